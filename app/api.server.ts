@@ -120,6 +120,7 @@ function viewOf(actor: Actor): Viewer | null {
   return {
     id,
     name,
+    avatarName: actor.businessName || name,
     email,
     imageUrl,
     accountType,

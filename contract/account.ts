@@ -163,6 +163,8 @@ export const TwoFactorCode = z.strictObject({
 export type Viewer = {
   id: string
   name: string
+  /** Whose letters stand where there is no picture: of a provider's business, as others see them. */
+  avatarName: string
   email: string
   imageUrl: string | null
   /** Null: an account from Google that has not chosen yet. */

@@ -18,5 +18,5 @@ export type Accreditation = {
   statedAt: Date
 }
 
-/** As the public sees it, in words. */
-export type AccreditationShown = { id: string; name: string; details: string; stated: string }
+/** As the public sees it, in words. `stated`: by whom and when; `checked`: by us. */
+export type AccreditationShown = { id: string; name: string; details: string; stated: string; checked: boolean }

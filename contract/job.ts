@@ -123,6 +123,8 @@ export type JobView = Omit<JobSummary, 'snippet' | 'photos' | 'cover' | 'categor
   own: OwnJobView | null
   /** Null: the viewing provider has not opened the contact details. */
   revealedAt: Date | null
+  /** For a member who has opened them, while the job is open or hired for. */
+  opened: JobContact | null
 }
 
 export type OwnJobView = {

@@ -2,6 +2,7 @@ import type { AccreditationShown } from './accreditation.ts'
 import type { ListingCard, Rating } from './directory.ts'
 import type { Grade, IntegrityRecord } from './feedback.ts'
 import type { NotPublic } from './own-profile.ts'
+import type { Picture } from './picture.ts'
 import type { PortfolioItem } from './portfolio.ts'
 import type { Skill, SocialNetwork } from './profile.ts'
 import type { Service } from './service.ts'
@@ -14,11 +15,17 @@ export type Listing = {
   businessName: string | null
   fullName: string | null
   imageUrl: string | null
+  /** Of the trade: where there is no picture of their work. */
+  drawn: Picture
   title: string
   bio: string
   skills: Skill[]
   categories: { text: string; name: string; slug: string }[]
   services: Service[]
+  /** "from £65 an hour": of the cheapest service. */
+  price: string | null
+  /** Jobs posted here that their posters gave them. */
+  hires: number
   accreditations: AccreditationShown[]
   /** Null: no hours are given. */
   opening: { text: string; open: boolean; week: { day: string; hours: string; today: boolean }[] } | null
@@ -54,10 +61,19 @@ export type Listing = {
   /** Published entries of each grade. */
   grades: Record<Grade, number>
   counts: IntegrityRecord
+  /** What proves them: "2 hired through a job, 1 unproven". */
+  proven: string | null
+  newest: NewestReview | null
   similar: ListingCard[]
   /** For its owner only; empty while it is public. */
   own: { notPublic: NotPublic[] } | null
 }
+
+/** The beginning of it. */
+export type NewestReview = { title: string; text: string; rating: number; authorName: string; createdAt: Date }
+
+/** Characters of the newest review that a listing quotes. */
+export const QUOTED_LENGTH = 240
 
 /** What search engines and shared links say below the name. */
 export function listingDescription({

@@ -14,7 +14,7 @@ export function AvatarUpload({
   again = true,
   className,
 }: {
-  viewer: Pick<Viewer, 'name' | 'imageUrl'>
+  viewer: Pick<Viewer, 'avatarName' | 'imageUrl'>
   again?: boolean
   className?: string
 }) {
@@ -31,7 +31,12 @@ export function AvatarUpload({
         className="relative inline-grid rounded-full max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1 max-lg:self-center"
         aria-busy={busy || undefined}
       >
-        <Avatar name={viewer.name} src={viewer.imageUrl} size="xlarge" className="max-lg:size-16 max-lg:text-xl" />
+        <Avatar
+          name={viewer.avatarName}
+          src={viewer.imageUrl}
+          size="xlarge"
+          className="max-lg:size-16 max-lg:text-xl"
+        />
         {busy ? (
           <span role="status" className="absolute inset-0 grid place-items-center rounded-full bg-paper/75 text-petrol">
             <Spinner label="Uploading your picture" className="size-8" />

@@ -25,6 +25,8 @@ export type Person = {
   accountType: AccountType | null
   firstName: string
   lastName: string
+  /** Of a provider; null or '': none. */
+  businessName: string | null
   imageUrl: string | null
   member: boolean
   /** Listed without a membership, for the days after a claim. */
@@ -54,6 +56,7 @@ const Account = z.object({
   accountType: z.enum(ACCOUNT_TYPES).nullable(),
   firstName: z.string(),
   lastName: z.string(),
+  businessName: z.string().nullable(),
   imageUrl: z.string().nullable(),
   suspended: z.boolean(),
   member: z.boolean(),
@@ -163,7 +166,7 @@ const PROFILE = sql`left join profiles p on p.id = u.id left join deletion_reque
 const ACCOUNT = sql`
   u.id, u.email, u.email_verified as "emailConfirmed", u.two_factor_enabled as "twoFactor",
   p.account_type as "accountType", coalesce(p.first_name, '') as "firstName", coalesce(p.last_name, '') as "lastName",
-  p.profile_image_url as "imageUrl", p.suspended_at is not null as suspended,
+  p.business_name as "businessName", p.profile_image_url as "imageUrl", p.suspended_at is not null as suspended,
   coalesce(p.account_type = 'provider' and is_member(p.id), false) as member,
   coalesce(p.admin_created and p.claimed_at + interval '720 hours' > present(), false) as "newlyClaimed",
   d.erase_at as "eraseOn",

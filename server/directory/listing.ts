@@ -1,13 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { FeedbackEntry, FeedbackQuery } from '#contract/feedback.ts'
-import { LISTING_UNAVAILABLE, type Listing, type ListingPreview, listingDescription } from '#contract/listing.ts'
+import { type FeedbackEntry, type FeedbackQuery, GRADE_WORDS, GRADES } from '#contract/feedback.ts'
+import {
+  LISTING_UNAVAILABLE,
+  type Listing,
+  type ListingPreview,
+  listingDescription,
+  type NewestReview,
+  QUOTED_LENGTH,
+} from '#contract/listing.ts'
+import { priceFrom } from '#contract/money.ts'
+import { numberText } from '#contract/number.ts'
 import { pointAt } from '#contract/place.ts'
 import { fullName, readSocialLinks, SOCIAL_NETWORKS } from '#contract/profile.ts'
 import { publicLink } from '#contract/profile-link.ts'
-import { prepared } from '#db/prepared.ts'
+import type { Service } from '#contract/service.ts'
+import { excerptOf } from '#contract/text.ts'
+import { fixed, prepared } from '#db/prepared.ts'
 import { ask, moment, rowOf } from '#db/rows.ts'
-import { countPublished, publishedEntries } from '#server/feedback/entries.ts'
+import { drawnPicture } from '#server/category/drawn-picture.ts'
+import { countPublished, NAMELESS, publishedEntries } from '#server/feedback/entries.ts'
 import { TotalsRow, totalsFrom } from '#server/feedback/totals.ts'
 import { accreditationsShown } from '#server/profile/accreditation/accreditation.ts'
 import { AvailabilityRow, availabilityShown } from '#server/profile/availability/shown.ts'
@@ -23,6 +35,14 @@ import { ownCard } from './card.ts'
 import { listingName, NameRow } from './name.ts'
 import { originText, uncheckedText } from './rights/origin.ts'
 import { similarTo } from './similar.ts'
+
+const NewestRow = z.object({
+  title: z.string(),
+  text: z.string(),
+  rating: z.number(),
+  authorName: z.string(),
+  createdAt: moment,
+})
 
 const ListingRow = NameRow.extend({
   image: z.string().nullable(),
@@ -48,6 +68,8 @@ const ListingRow = NameRow.extend({
   has_accreditations: z.boolean(),
   has_portfolio: z.boolean(),
   was_asked: z.boolean(),
+  hires: z.number(),
+  newest: NewestRow.nullable(),
   totals: TotalsRow.nullable(),
 })
   .extend(AvailabilityRow.shape)
@@ -71,7 +93,16 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
       exists (select from accreditations a where a.provider_id = p.id) as has_accreditations,
       exists (select from portfolio_items i where i.provider_id = p.id) as has_portfolio,
       exists (select from conversations c where c.provider_id = p.id) as was_asked,
-      (select to_jsonb(t) from feedback_totals t where t.provider_id = p.id) as totals
+      (select to_jsonb(t) from feedback_totals t where t.provider_id = p.id) as totals,
+      (select count(*)::int from jobs j where j.hired_provider_id = p.id) as hires,
+      (
+        select to_jsonb(n) from (
+          select f.title, left(coalesce(f.description, ''), ${fixed(QUOTED_LENGTH + 1)}) as text, f.rating,
+            f.author_name as "authorName", f.created_at as "createdAt"
+          from feedback f where f.provider_id = p.id and f.approved_at is not null
+          order by f.created_at desc, f.id limit 1
+        ) n
+      ) as newest
     from ${visibleTo(work, id)} p left join profile_contacts c on c.profile_id = p.id
       left join listing_origins o on o.profile_id = p.id
     where p.id = ${id} and p.account_type = 'provider'`),
@@ -79,6 +110,7 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
   if (!row) throw notFound(LISTING_UNAVAILABLE)
   const { byId } = await work.site.taxonomy.read(work.db)
   const shown = availabilityShown(work, row)
+  const totals = totalsFrom(row.totals)
   const [offered, stated, coverage, answers, portfolio, similar, notPublic] = await Promise.all([
     row.member && row.has_services ? servicesOf(work, id) : [],
     row.has_accreditations ? accreditationsShown(work, id) : { accreditations: [], lasts: null },
@@ -96,11 +128,14 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
     businessName: row.business_name,
     fullName: personal || null,
     imageUrl: row.image,
+    drawn: drawnPicture(row.id, byId.get(row.categories[0] ?? 0), byId),
     title: row.title,
     bio: row.bio,
     skills: row.skills,
     categories: row.categories.flatMap((categoryId) => byId.get(categoryId) ?? []),
     services: offered,
+    price: lowestPrice(offered),
+    hires: row.hires,
     accreditations: stated.accreditations,
     ...shown,
     lasts: sooner(shown.lasts, stated.lasts),
@@ -119,10 +154,29 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
     origin: row.unclaimed ? originShown(work, row) : null,
     has: { phone: row.has_phone, email: row.has_email },
     portfolio,
-    ...totalsFrom(row.totals),
+    ...totals,
+    proven: provenText(totals.grades),
+    newest: row.newest && quoted(row.newest),
     similar,
     own: notPublic && { notPublic },
   }
+}
+
+function quoted(newest: NewestReview): NewestReview {
+  return { ...newest, text: excerptOf(newest.text, QUOTED_LENGTH), authorName: newest.authorName || NAMELESS }
+}
+
+function provenText(grades: Listing['grades']): string | null {
+  const given = GRADES.filter((grade) => grades[grade] > 0)
+  const words = given.map((grade) => `${numberText(grades[grade])} ${GRADE_WORDS[grade].name.toLowerCase()}`)
+  return words.join(', ') || null
+}
+
+/** Null: none has a price; what is free costs nothing. */
+function lowestPrice(offered: Service[]): string | null {
+  const priced = offered.flatMap(({ pricePence, unit }) => (pricePence ? [{ pricePence, unit }] : []))
+  const [cheapest] = priced.sort((one, other) => one.pricePence - other.pricePence)
+  return cheapest ? priceFrom(cheapest.pricePence, cheapest.unit) : null
 }
 
 function originShown(work: Work, { source, obtained_on, confirmed_at, joined_at }: z.infer<typeof ListingRow>) {

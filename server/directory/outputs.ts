@@ -84,11 +84,14 @@ export const listingPage = z.object({
   businessName: z.string().nullable(),
   fullName: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  drawn: picture,
   title: z.string(),
   bio: z.string(),
   skills: z.array(skill),
   categories: z.array(z.object({ text: z.string(), name: z.string(), slug: z.string() })),
   services: z.array(service),
+  price: z.string().nullable(),
+  hires: z.number(),
   accreditations: z.array(accreditationShown),
   opening: z
     .object({
@@ -121,6 +124,16 @@ export const listingPage = z.object({
   distribution: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]),
   grades: gradeCounts,
   counts: integrityRecord,
+  proven: z.string().nullable(),
+  newest: z
+    .object({
+      title: z.string(),
+      text: z.string(),
+      rating: z.number(),
+      authorName: z.string(),
+      createdAt: z.date(),
+    })
+    .nullable(),
   similar: z.array(listingCard),
   own: z.object({ notPublic: z.array(z.enum(NOT_PUBLIC)) }).nullable(),
 }) satisfies z.ZodType<Listing>

@@ -11,7 +11,7 @@ type Entry = typeof feedback.$inferSelect
 type Filter = Pick<FeedbackQuery, 'stars' | 'grade'>
 type Parts = Pick<FeedbackEntry, 'photos' | 'updates' | 'reply'>
 
-const NAMELESS = 'Anonymous User'
+export const NAMELESS = 'Anonymous User'
 
 /** As the public sees them. */
 export async function publishedEntries(

@@ -99,6 +99,7 @@ export const jobView = jobSummary.omit({ snippet: true, cover: true }).extend({
   photos: z.array(jobPhoto),
   own: ownJobView.nullable(),
   revealedAt: z.date().nullable(),
+  opened: jobContact.nullable(),
 }) satisfies z.ZodType<JobView>
 
 export const jobPreview = z.object({

@@ -67,7 +67,13 @@ export async function viewJob(work: Work, id: string): Promise<JobView> {
     photos: row.photos,
     own: row.userId === caller ? await ownView(work, row) : null,
     revealedAt: row.revealedAt,
+    opened: mayReopen(work, row) ? await contactOf(work, id) : null,
   }
+}
+
+/** As a reveal would answer (reveal.ts), which once made is not asked for again. */
+function mayReopen({ actor }: Work, { revealedAt, status }: ViewRow): boolean {
+  return revealedAt !== null && actor.kind === 'person' && actor.member && (status === 'open' || status === 'hired')
 }
 
 /** A visitor is told that a job is over; a hidden job does not exist for them, like one that never was. */

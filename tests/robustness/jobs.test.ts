@@ -219,6 +219,7 @@ describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () 
       accountType: 'provider',
       firstName: 'Nia',
       lastName: 'Reader',
+      businessName: null,
       imageUrl: null,
       member: true,
       eraseOn: null,

@@ -14,7 +14,7 @@ export function AvatarMenu({ viewer }: { viewer: Viewer }) {
   return (
     <details name="header" className="group relative max-lg:-ml-4">
       <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg p-1.5 hover:bg-sunken [&::-webkit-details-marker]:hidden">
-        <Avatar name={viewer.name} src={viewer.imageUrl} size="small" />
+        <Avatar name={viewer.avatarName} src={viewer.imageUrl} size="small" />
         <span className="sr-only">Your account: </span>
         <span className="max-w-44 truncate font-medium max-lg:sr-only">{viewer.name}</span>
         <ChevronDown aria-hidden className="size-4 text-ink-soft max-lg:hidden" />

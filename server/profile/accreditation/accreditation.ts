@@ -32,11 +32,12 @@ export async function accreditationsShown(
     .orderBy(asc(accreditations.statedAt), asc(accreditations.id))
   const ends = valid.flatMap(({ expiresOn }) => (expiresOn ? [instantAt(addDays(expiresOn, 1), 0).getTime()] : []))
   return {
-    accreditations: valid.map(({ id, kind, name, number, expiresOn, statedAt }) => ({
+    accreditations: valid.map(({ id, kind, name, number, expiresOn, statedAt, checkedAt }) => ({
       id,
       name,
       details: detailsOf(kind, number, expiresOn),
-      stated: `Stated by the provider on ${longDate(statedAt)}`,
+      stated: checkedAt ? `Checked by us on ${longDate(checkedAt)}` : `Stated by the provider on ${longDate(statedAt)}`,
+      checked: checkedAt !== null,
     })),
     lasts: ends.length > 0 ? Math.max(1, seconds(Math.min(...ends) - work.now().getTime())) : null,
   }

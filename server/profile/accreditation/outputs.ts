@@ -18,6 +18,7 @@ export const accreditationShown = z.object({
   name: z.string(),
   details: z.string(),
   stated: z.string(),
+  checked: z.boolean(),
 }) satisfies z.ZodType<AccreditationShown>
 
 export const addedAccreditation = z.object({ id: z.uuid() })

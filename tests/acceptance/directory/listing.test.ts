@@ -109,11 +109,13 @@ describe('the header', () => {
 
   test('shows avatar, business name, full name and social links [PRV-04]', async () => {
     expect(allIn(header(page), 'span', { 'aria-hidden': 'true', text: 'RR' })).toHaveLength(1)
-    expect(textOf(header(page))).toMatch(/^RR Ridge Roofing .*Rosa Ridge/)
-    expect(hrefsIn(header(page))).toEqual(['https://linkedin.com/in/ridge', 'https://youtube.com/@ridge'])
+    expect(textOf(header(page))).toMatch(/RR Ridge Roofing Rosa Ridge · Roofer/)
+    const links = hrefsIn(header(page)).filter((link) => link.startsWith('https:'))
+    expect(links).toEqual(['https://linkedin.com/in/ridge', 'https://youtube.com/@ridge'])
     const pictured = await addProvider(app, { businessName: 'Pictured', imageUrl: '/media/face.jpg' })
     const own = header(await app.html(`/directory/${pictured}`))
-    expect(allIn(own, 'img').map(({ attribs }) => attribs.src)).toEqual(['/media/face.jpg'])
+    const [drawn, face] = allIn(own, 'img').map(({ attribs }) => attribs.src)
+    expect([drawn, face]).toEqual([expect.stringMatching(/^\/drawings\/trades\/[\w-]+\.svg/), '/media/face.jpg'])
   })
 
   test('reads “Professional Service Provider” without a business name [PRV-05]', async () => {
@@ -150,7 +152,7 @@ describe('About', () => {
     expect(allIn(page.region('Skills'), 'li').map(textOf)).toEqual(['Slating', 'Leadwork'])
     expect(detail(page, 'Website')).toEqual(['ridge.example'])
     expect(detail(page, 'Social links')).toEqual(['LinkedIn YouTube'])
-    expect(detail(page, 'Joined')).toEqual(['February 2024'])
+    expect(detail(page, 'On Fettle since')).toEqual(['February 2024'])
     expect(detail(page, 'Location')).toEqual(['Ramsbottom, near Bury'])
     for (const [show, value] of [
       ['Show phone', '07700 900111'],

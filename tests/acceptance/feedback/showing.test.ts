@@ -59,7 +59,8 @@ test('the average weighs published entries by their proof, from three on; the co
   expect(page.text).toContain('3.9 out of 5, 4 reviews')
   const bars = page.all('a', { href: /&stars=\d$|[?&]stars=\d/ })
   expect(bars.map(textOf)).toEqual([
-    ...['5 stars 2 reviews', '4 stars 1 review', '3 stars 0 reviews', '2 stars 1 review', '1 star 0 reviews'],
+    ...['2 reviews with 5 stars', '1 review with 4 stars', '0 reviews with 3 stars', '1 review with 2 stars'],
+    '0 reviews with 1 star',
   ])
   const two = await addProvider(app, { ratings: [5, 5] })
   const page2 = await app.html(`/directory/${two}?tab=feedback`)
@@ -75,7 +76,7 @@ test.each([
   [[4, 4, 3, 3], 7],
 ])('of five stars, 0.5 and more are half a one: %j [FBK-25]', async (ratings, halves) => {
   const page = await app.html(`/directory/${await addProvider(app, { ratings })}`)
-  const [stars] = allIn(page.one('header', { class: /mt-4/ }), 'svg', { width: '85' })
+  const [stars] = allIn(page.one('header', { class: /\blead\b/ }), 'svg', { width: '85' })
   const filled = stars ? allIn(stars, 'use', { class: 'fill-amber' }).map(({ attribs }) => attribs.href) : []
   expect([stars?.attribs.height, filled]).toEqual(['16', [expect.stringMatching(`\\.svg#stars-${halves}$`)]])
 })

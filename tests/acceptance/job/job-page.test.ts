@@ -85,7 +85,7 @@ test('its photos are squares that lead to the whole pictures, named and sized', 
 })
 
 test('the full postcode and the contact details are not in it, for a visitor or a member [JOB-23, JOB-25]', async () => {
-  for (const who of [app, await app.as(provider)]) {
+  for (const who of [app, await app.as(await addProvider(app))]) {
     for (const path of [`/job-directory/${id}`, `/job-directory/${id}.data`]) {
       const source = await (await who.page(path)).text()
       expect(source).toContain('Mend a tap')

@@ -285,12 +285,18 @@ describe('whoever may see them gets them', () => {
     expect(leaks).toEqual([])
   })
 
-  test('the member who opened it, in the answer to that and in no page afterwards [JOB-26, JOB-27]', async () => {
+  test('the member who opened it, from then on and on that job’s page alone [JOB-26, JOB-27]', async () => {
     const browser = await app.as(opener)
     expect(await browser.api.job.reveal({ id: first })).toEqual(CONTACT)
     const shown = await (await browser.post(`/job-directory/${first}/reveal`, {})).text()
     expect(foundIn(shown, planted)).toEqual(expect.arrayContaining(PARTS.map((part) => part.toLowerCase())))
-    expect((await leaksIn(browser, moving)).leaks).toEqual([])
-    expect((await askAll(browser, apartOfMembers)).leaks).toEqual([])
+    const page = `/job-directory/${first}`
+    const own = (await leaksIn(browser, [page])).leaks
+    for (const path of [page, `${page}.data`]) {
+      for (const part of PARTS) expect(own).toContain(`${path}: ${part.toLowerCase()}`)
+    }
+    const others = moving.filter((path) => path !== page)
+    expect((await leaksIn(browser, others)).leaks).toEqual([])
+    expect((await askAll(browser, new Set([...apartOfMembers, 'job.view']))).leaks).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { admit } from './admit.ts'
 const person: Viewer = {
   id: 'b0f6a7de-0000-4000-8000-000000000000',
   name: 'Sam Porter',
+  avatarName: 'Sam Porter',
   email: 'sam@example.com',
   imageUrl: null,
   accountType: 'client',

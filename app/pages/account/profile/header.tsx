@@ -16,7 +16,7 @@ const roles: Record<AccountType, string> = {
 export function ProfileHeader({ own }: { own: OwnProfile }) {
   return (
     <header className="flex flex-wrap items-center gap-5">
-      <Avatar name={own.name} src={own.imageUrl} size="xlarge" />
+      <Avatar name={own.business?.businessName || own.name} src={own.imageUrl} size="xlarge" />
       <div className="min-w-0 flex-[1_1_14rem]">
         <h1 className="text-title break-words">{own.name}</h1>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">

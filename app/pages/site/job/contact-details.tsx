@@ -30,9 +30,11 @@ export function ContactLines({
         ) : null}
       </ul>
       {jobId ? (
-        <ButtonLink to={`/messages/new?job=${jobId}`} variant="secondary" className="mt-3 w-full">
-          Send a message
-        </ButtonLink>
+        <div className="action-bar">
+          <ButtonLink to={`/messages/new?job=${jobId}`} variant="secondary" className="w-full">
+            Send a message
+          </ButtonLink>
+        </div>
       ) : null}
     </div>
   )

@@ -2,8 +2,7 @@ import { useId } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { useOpenedDetails } from '#app/components/opened-details.ts'
 import { useViewer } from '#app/components/root-data.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { type JobContact as Contact, type JobView, repliesText } from '#contract/job.ts'
 import { RESTRICTED_TO } from '#contract/restriction.ts'
 import { ContactLines, Refused } from './contact-details.tsx'
@@ -11,17 +10,17 @@ import type { JobRevealResult } from './contact-reveal.tsx'
 
 const opened = new Map<string, Contact>()
 
-/** The poster's details, blurred until a member opens them, and again after a reload. */
+/** The poster's details, blurred until a member opens them; from then on they are there. */
 export function JobContact({ job }: { job: JobView }) {
   const heading = useId()
   return (
-    <Card as="section" id="contact" aria-labelledby={heading}>
-      <h2 id={heading} className="text-subheading">
+    <section id="contact" aria-labelledby={heading} className="action-side">
+      <h2 id={heading} className="text-subheading max-lg:mt-8">
         Contact details
       </h2>
       <p className="mt-1 text-sm text-ink-soft figures">{repliesText(job.replies)} so far</p>
       <Inside job={job} />
-    </Card>
+    </section>
   )
 }
 
@@ -30,23 +29,24 @@ function Inside({ job }: { job: JobView }) {
   const viewer = useViewer()
   const { pathname, search } = useLocation()
   const answer = fetcher.data
-  const contact = useOpenedDetails(opened, job.id, answer && 'contact' in answer ? answer.contact : undefined)
+  const contact = useOpenedDetails(
+    opened,
+    job.id,
+    answer && 'contact' in answer ? answer.contact : (job.opened ?? undefined),
+  )
   if (contact) return <ContactLines contact={contact} jobId={job.id} />
   const why = whyUnavailable(job, viewer ? viewer.accountType : 'visitor')
   if (why) return <p className="mt-3">{why}</p>
   return (
     <>
       <Blurred />
-      <fetcher.Form method="post" action={`/job-directory/${job.id}/reveal`} className="mt-4">
-        <Button type="submit" className="w-full" busy={fetcher.state !== 'idle'}>
-          Show contact details
-        </Button>
-      </fetcher.Form>
-      {job.revealedAt && viewer?.member ? (
-        <ButtonLink to={`/messages/new?job=${job.id}`} variant="secondary" className="mt-3 w-full">
-          Send a message
-        </ButtonLink>
-      ) : null}
+      <div className="action-bar">
+        <fetcher.Form method="post" action={`/job-directory/${job.id}/reveal`}>
+          <Button type="submit" className="w-full" busy={fetcher.state !== 'idle'}>
+            Show contact details
+          </Button>
+        </fetcher.Form>
+      </div>
       {answer && 'refused' in answer ? (
         <Refused {...answer} visitor={!viewer} back={pathname + search} />
       ) : (

@@ -3,17 +3,18 @@ import { api } from '#app/api.server.ts'
 import { Heart } from '#app/components/heart.tsx'
 import { JobStatus } from '#app/components/job-status.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { PrintedAddress } from '#app/components/printed-address.tsx'
 import { refuse } from '#app/request/attempt.server.ts'
 import { cacheable, cacheHeaders, NO_STORE } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { classes } from '#app/ui/classes.ts'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 import { isId } from '#contract/id.ts'
-import { NO_SUCH_JOB } from '#contract/job.ts'
+import { type JobView, NO_SUCH_JOB } from '#contract/job.ts'
 import { jobTag } from '#contract/page-tags.ts'
+import type { SavedIds } from '#contract/saved.ts'
 import type { Route } from './+types/job'
 import { JobContact } from './contact.tsx'
 import { JobFacts } from './facts.tsx'
@@ -28,9 +29,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (id !== params.id) throw redirect(`/job-directory/${id}`, 301)
   const job = await context.get(api).job.view({ id }).catch(refuse)
   const { jobHearts } = await savedState(context, { jobs: [job] })
-  if (!job.own) return cacheable({ job, jobHearts }, { tags: [jobTag(id)], params: [] })
-  await preload(posterPanel)
-  // The page holds the poster's own contact details.
+  if (!job.own && !job.opened) return cacheable({ job, jobHearts }, { tags: [jobTag(id)], params: [] })
+  if (job.own) await preload(posterPanel)
+  // The page holds contact details.
   return data({ job, jobHearts }, { headers: NO_STORE })
 }
 
@@ -76,55 +77,69 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
 
 export default function JobPage({ loaderData: { job, jobHearts } }: Route.ComponentProps) {
   return (
-    <PageShell width="full">
-      <Breadcrumb items={[{ label: 'Job Directory', to: '/job-directory' }, { label: job.title }]} />
+    <PageShell className="max-sm:pt-0">
+      <div className="max-sm:[&_li:last-child]:hidden print:hidden">
+        <Breadcrumb items={[{ label: 'Job Directory', to: '/job-directory' }, { label: job.title }]} />
+      </div>
       {job.own ? (
-        <h1 className="mt-5 text-title">
+        <h1 className="mb-5 text-title wrap-anywhere sm:mt-5">
           <bdi>{job.title}</bdi>
         </h1>
       ) : null}
-      <div className="mt-5 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
-        <article className="min-w-0">
-          {job.own ? null : (
-            <header className="mb-5">
-              {job.status === 'open' ? null : <JobStatus status={job.status} className="mb-2" />}
-              <div className="flex items-start gap-3">
-                <h1 className="min-w-0 grow text-title">
-                  <bdi>{job.title}</bdi>
-                </h1>
-                {jobHearts ? (
-                  <div className="pt-3">
-                    <Heart kind="job" id={job.id} name={job.title} hearts={jobHearts} />
-                  </div>
-                ) : null}
-              </div>
-            </header>
-          )}
-          <JobFacts job={job} />
-          <section aria-labelledby="description" className="mt-8">
-            <h2 id="description" className="text-heading">
+      <div className={job.own ? 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]' : 'action-page sm:mt-5'}>
+        <article className="flex min-w-0 flex-col gap-6 sm:gap-8">
+          {job.own ? null : <JobHead job={job} hearts={jobHearts} />}
+          <div className={job.own ? undefined : 'max-sm:order-1'}>
+            <JobFacts job={job} />
+          </div>
+          <section aria-labelledby="description">
+            <h2 id="description" className={job.own ? 'text-heading' : 'text-heading max-sm:sr-only'}>
               What needs doing
             </h2>
-            <p dir="auto" className="mt-3 max-w-prose whitespace-pre-line">
+            <p dir="auto" className="whitespace-pre-line sm:mt-3">
               {job.description}
             </p>
           </section>
           <JobPhotos photos={job.photos} />
         </article>
-        <div className={classes('min-w-0 lg:sticky lg:top-24', job.own && 'max-lg:order-first')}>
-          {job.own ? (
+        {job.own ? (
+          <div className="min-w-0 max-lg:order-first lg:sticky lg:top-24">
             <LazyPart source={posterPanel} props={{ job: { ...job, own: job.own } }} />
-          ) : (
-            <>
-              <JobContact job={job} />
-              <p className="mt-3 text-center text-sm print:hidden">
-                <TextLink to={href('/report/:kind/:id', { kind: 'job', id: job.id })}>Report this job</TextLink>
-              </p>
-            </>
-          )}
-        </div>
+          </div>
+        ) : (
+          <>
+            <JobContact job={job} />
+            <p className="mt-6 text-sm lg:col-start-1 print:hidden">
+              <TextLink to={href('/report/:kind/:id', { kind: 'job', id: job.id })}>Report this job</TextLink>
+            </p>
+          </>
+        )}
       </div>
+      <PrintedAddress />
     </PageShell>
+  )
+}
+
+/** On a phone the facts stand below the words, so what decides is said here. */
+function JobHead({ job, hearts }: { job: JobView; hearts: SavedIds }) {
+  return (
+    <header>
+      {job.status === 'open' ? null : <JobStatus status={job.status} className="mb-2" />}
+      <div className="flex items-start gap-3">
+        <h1 className="min-w-0 grow text-title wrap-anywhere">
+          <bdi>{job.title}</bdi>
+        </h1>
+        {hearts ? (
+          <div className="pt-3">
+            <Heart kind="job" id={job.id} name={job.title} hearts={hearts} />
+          </div>
+        ) : null}
+      </div>
+      <p className="mt-1 sm:hidden">
+        <span className="font-semibold figures">{job.budget}</span>
+        <span className="text-ink-soft">{` · ${[job.place, job.age].filter(Boolean).join(' · ')}`}</span>
+      </p>
+    </header>
   )
 }
 

@@ -3,7 +3,7 @@ import { type JobPhoto, PHOTO_SIZES, photoAddress } from '#contract/job.ts'
 export function JobPhotos({ photos }: { photos: JobPhoto[] }) {
   if (photos.length === 0) return null
   return (
-    <section aria-labelledby="photos" className="mt-8">
+    <section aria-labelledby="photos">
       <h2 id="photos" className="text-heading">
         Photos
       </h2>

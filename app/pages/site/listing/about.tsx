@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { ExternalLink } from '#app/ui/link.tsx'
-import { monthOf } from '#contract/date.ts'
 import type { Listing } from '#contract/listing.ts'
 import { priceText } from '#contract/money.ts'
 import { SocialLinks } from './header.tsx'
 import type { OwnerTools } from './owner/tools.ts'
+import { Fact, NewestReview, Trust } from './trust.tsx'
 
 export function About({ listing, owner }: { listing: Listing; owner?: OwnerTools | undefined }) {
   return (
-    <div className="space-y-10">
+    <div className="space-y-8">
       <section aria-labelledby="bio-heading">
-        <h2 id="bio-heading" className="text-heading">
+        <h2 id="bio-heading" className="text-heading max-sm:sr-only">
           About <bdi>{listing.name}</bdi>
         </h2>
-        <div className="mt-3 max-w-prose space-y-3">
+        <div className="space-y-3 sm:mt-3">
           {listing.bio === '' ? <p className="text-ink-soft">No description yet.</p> : null}
           {listing.bio.split(/\n{2,}/).map((paragraph) => (
             <p key={paragraph} dir="auto">
@@ -24,6 +25,8 @@ export function About({ listing, owner }: { listing: Listing; owner?: OwnerTools
         </div>
         {owner ? <div className="mt-3">{owner.edit('bio')}</div> : null}
       </section>
+      <NewestReview listing={listing} />
+      <Trust listing={listing} />
       {listing.services.length > 0 ? <Services services={listing.services} /> : null}
       {listing.skills.length > 0 || owner ? (
         <section aria-labelledby="skills-heading">
@@ -42,7 +45,6 @@ export function About({ listing, owner }: { listing: Listing; owner?: OwnerTools
           {owner ? <div className="mt-3">{owner.edit('skills')}</div> : null}
         </section>
       ) : null}
-      <Accreditations accreditations={listing.accreditations} />
       <Details listing={listing} />
       {owner?.edit('details')}
       <Hours {...listing} edit={owner?.editHours()} />
@@ -56,9 +58,9 @@ function Services({ services }: { services: Listing['services'] }) {
       <h2 id="services" className="text-heading">
         Services and prices
       </h2>
-      <ul className="mt-3 divide-y rounded-lg border bg-surface">
+      <ul className="boxed-list">
         {services.map(({ id, title, description, pricePence, unit }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 p-4">
+          <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1">
             <div className="min-w-0 flex-[1_1_16rem]">
               <h3 className="text-base">{title}</h3>
               {description ? (
@@ -75,29 +77,7 @@ function Services({ services }: { services: Listing['services'] }) {
   )
 }
 
-function Accreditations({ accreditations }: Pick<Listing, 'accreditations'>) {
-  if (accreditations.length === 0) return null
-  return (
-    <section aria-labelledby="accreditations">
-      <h2 id="accreditations" className="text-heading">
-        Accreditations
-      </h2>
-      <ul className="mt-3 divide-y rounded-lg border bg-surface">
-        {accreditations.map(({ id, name, details, stated }) => (
-          <li key={id} className="p-4">
-            <h3 className="text-base">
-              <bdi>{name}</bdi>
-            </h3>
-            <p>{details}</p>
-            <p className="text-sm text-ink-soft">{stated}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Hours({ opening, closures, edit }: Listing & { edit: ReactNode }) {
+function Hours({ opening, away, closures, edit }: Listing & { edit: ReactNode }) {
   if (!opening && closures.length === 0 && !edit) return null
   return (
     <section aria-labelledby="hours">
@@ -106,7 +86,10 @@ function Hours({ opening, closures, edit }: Listing & { edit: ReactNode }) {
       </h2>
       {opening ? (
         <>
-          <p className={opening.open ? 'mt-3 font-semibold text-moss-ink' : 'mt-3 font-semibold'}>{opening.text}</p>
+          {/* Said once: wider windows have it at the head of the page. */}
+          {away ? null : (
+            <p className={classes('mt-3 font-semibold sm:hidden', opening.open && 'text-moss-ink')}>{opening.text}</p>
+          )}
           <table className="mt-2 figures">
             <tbody>
               {opening.week.map(({ day, hours, today }) => (
@@ -138,33 +121,22 @@ function Details({ listing }: { listing: Listing }) {
       <h2 id="details" className="text-heading">
         Details
       </h2>
-      <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Detail term="Location">{listing.place.text || 'Not stated'}</Detail>
-        {listing.coverage ? <Detail term="Area">{listing.coverage}</Detail> : null}
-        {listing.answers ? <Detail term="Messages">{listing.answers}</Detail> : null}
-        <Detail term={listing.unclaimed ? 'Listed since' : 'Joined'}>{monthOf(listing.joinedAt)}</Detail>
-        {listing.origin ? <Detail term="These details">{listing.origin.text}</Detail> : null}
+      <dl className="facts mt-3">
+        <Fact term="Location">{listing.place.text || 'Not stated'}</Fact>
+        {listing.coverage ? <Fact term="Area">{listing.coverage}</Fact> : null}
+        {listing.origin ? <Fact term="These details">{listing.origin.text}</Fact> : null}
         {listing.website ? (
-          <Detail term="Website">
+          <Fact term="Website">
             <ExternalLink href={listing.website}>{new URL(listing.website).hostname}</ExternalLink>
-          </Detail>
+          </Fact>
         ) : null}
-        <Detail term="Trades">{listing.categories.map(({ text }) => text).join('; ') || 'Not stated'}</Detail>
+        <Fact term="Trades">{listing.categories.map(({ text }) => text).join('; ') || 'Not stated'}</Fact>
         {listing.social.length > 0 ? (
-          <Detail term="Social links">
+          <Fact term="Social links">
             <SocialLinks social={listing.social} />
-          </Detail>
+          </Fact>
         ) : null}
       </dl>
     </section>
-  )
-}
-
-function Detail({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-soft">{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

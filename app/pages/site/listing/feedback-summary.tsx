@@ -48,23 +48,24 @@ function Distribution({ listing, query }: { listing: Listing; query: FeedbackQue
         const entries = listing.distribution[stars - 1] ?? 0
         const chosen = query.stars === stars
         return (
-          <li key={stars}>
+          <li
+            key={stars}
+            className="relative flex min-h-8 items-center gap-3 rounded-md px-1 text-sm figures motion hover:bg-sunken has-[[aria-current]]:bg-petrol-soft has-[[aria-current]]:font-semibold pointer-coarse:min-h-11"
+          >
             <Link
               to={feedbackAddress(address, { ...query, stars: chosen ? null : stars, page: 1 })}
               preventScrollReset
               rel="nofollow"
               aria-current={chosen || undefined}
-              className="flex min-h-8 items-center gap-3 rounded-md px-1 text-sm figures motion hover:bg-sunken aria-[current]:bg-petrol-soft aria-[current]:font-semibold pointer-coarse:min-h-11"
+              className="w-14 shrink-0 underline decoration-ink-soft/40 underline-offset-3 after:absolute after:inset-0"
             >
-              <span className="w-14 shrink-0 underline decoration-ink-soft/40 underline-offset-3">
-                {quantity(stars, 'star', 'stars')}
-              </span>
-              <progress aria-hidden value={entries} max={Math.max(1, listing.rating.count)} className="progress grow" />
-              <span className="min-w-8 text-right">
-                {numberText(entries)}
-                <span className="sr-only"> {entries === 1 ? 'review' : 'reviews'}</span>
-              </span>
+              <span className="sr-only">{quantity(entries, 'review', 'reviews')} with </span>
+              {quantity(stars, 'star', 'stars')}
             </Link>
+            <progress aria-hidden value={entries} max={Math.max(1, listing.rating.count)} className="progress grow" />
+            <span aria-hidden className="min-w-8 text-right">
+              {numberText(entries)}
+            </span>
           </li>
         )
       })}

@@ -1,51 +1,101 @@
+import { useState } from 'react'
 import { DistanceFromHere } from '#app/components/distance-from-here.tsx'
+import { Heart } from '#app/components/heart.tsx'
 import { CardRating } from '#app/components/listing-card.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { BadgeCheck, MapPin } from '#app/ui/icons.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Clock, MapPin, Share2 } from '#app/ui/icons.ts'
 import type { Listing } from '#contract/listing.ts'
+import type { SavedIds } from '#contract/saved.ts'
 import type { OwnerTools } from './owner/tools.ts'
+import { LeadPictures } from './pictures.tsx'
 
-export function ListingHeader({ listing, owner }: { listing: Listing; owner?: OwnerTools | undefined }) {
+export function ListingHeader({
+  listing,
+  hearts,
+  owner,
+}: {
+  listing: Listing
+  hearts: SavedIds
+  owner?: OwnerTools | undefined
+}) {
+  const { away, opening, place } = listing
   return (
-    <header className="mt-4 flex flex-wrap items-start gap-5">
-      {owner?.avatar() ?? <Avatar name={listing.name} src={listing.imageUrl} size="xlarge" />}
-      <div className="min-w-0 flex-[1_1_18rem]">
-        <div className="flex flex-wrap items-center gap-2">
-          <h1 className="min-w-0 text-title">
+    <>
+      <div className="flex items-center justify-between gap-3 max-sm:[&_li:last-child]:hidden print:hidden">
+        <Breadcrumb items={[{ label: 'Browse Freelancers', to: '/directory' }, { label: listing.name }]} />
+        <div className="flex shrink-0 items-center gap-1 [&_.heart]:m-0">
+          <Share name={listing.name} />
+          <Heart kind="provider" id={listing.id} name={listing.name} hearts={hearts} />
+        </div>
+      </div>
+      <header className="lead sm:mt-3">
+        <LeadPictures listing={listing} />
+        {owner ? null : <Avatar name={listing.name} src={listing.imageUrl} size="large" />}
+        <div className="lead-text">
+          <h1 className="text-title wrap-anywhere max-sm:text-2xl/7">
             <bdi>{listing.businessName || 'Professional Service Provider'}</bdi>
           </h1>
-          {listing.unclaimed ? <Badge tone="warning">Unclaimed</Badge> : null}
-          {listing.origin?.unchecked ? <Badge tone="warning">{listing.origin.unchecked}</Badge> : null}
-          {listing.away ? <Badge tone="warning">{listing.away}</Badge> : null}
-          {listing.available && !listing.away ? (
-            <Badge tone="success" icon={<BadgeCheck aria-hidden />}>
-              Taking on work
-            </Badge>
+          <p className="text-ink-soft max-sm:truncate sm:text-lg">
+            {[listing.fullName, listing.title].filter(Boolean).join(' · ')}
+          </p>
+          <p className="card-facts mt-0!">
+            <CardRating rating={listing.rating} />
+            {listing.price ? <span className="text-base font-semibold figures">{listing.price}</span> : null}
+            {[listing.unclaimed ? 'Unclaimed' : null, listing.origin?.unchecked, away].map((badge) =>
+              badge ? (
+                <Badge key={badge} tone="warning">
+                  {badge}
+                </Badge>
+              ) : null,
+            )}
+          </p>
+        </div>
+        <div className="lead-facts">
+          <p className="card-facts mt-0!">
+            {listing.answers ? (
+              <span>
+                <Clock />
+                {listing.answers}
+              </span>
+            ) : null}
+            {place.town ? (
+              // The distance appears late, so the line must not wrap: that would shift the page.
+              <span className="max-w-full whitespace-nowrap max-lg:basis-full">
+                <MapPin />
+                <span className="truncate">{[place.town, place.outward].filter(Boolean).join(', ')}</span>
+                <DistanceFromHere point={place.point} />
+              </span>
+            ) : null}
+            {opening && !away ? (
+              <span className={opening.open ? 'text-moss-ink max-sm:hidden' : 'max-sm:hidden'}>{opening.text}</span>
+            ) : null}
+          </p>
+          <SocialLinks social={listing.social} className="max-sm:hidden print:hidden" />
+          {owner ? (
+            <div className="mt-2 flex flex-wrap items-start gap-2">
+              {owner.avatar()}
+              {owner.edit('names')}
+              {owner.edit('links')}
+            </div>
           ) : null}
         </div>
-        <p className="mt-1 text-lg text-ink-soft">{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</p>
-        <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
-          <CardRating rating={listing.rating} />
-          {listing.place.town ? (
-            // The distance appears late, so the line must not wrap: that would shift the page.
-            <span className="flex max-w-full items-center gap-1 whitespace-nowrap max-lg:basis-full">
-              <MapPin aria-hidden className="size-4 shrink-0 text-ink-soft" />
-              <span className="truncate">{[listing.place.town, listing.place.outward].filter(Boolean).join(', ')}</span>
-              <DistanceFromHere point={listing.place.point} />
-            </span>
-          ) : null}
-        </p>
-        <SocialLinks social={listing.social} />
-        {owner ? (
-          <div className="mt-2 flex flex-wrap items-start gap-2">
-            {owner.edit('names')}
-            {owner.edit('links')}
-          </div>
-        ) : null}
-      </div>
-    </header>
+      </header>
+    </>
   )
+}
+
+function Share({ name }: { name: string }) {
+  const [busy, setBusy] = useState(false)
+  async function onClick() {
+    setBusy(true)
+    await import('./share.ts').then(({ share }) => share(name)).catch(console.warn)
+    setBusy(false)
+  }
+  return <IconButton label="Share" data-needs-script icon={<Share2 />} busy={busy} onClick={onClick} />
 }
 
 const names: Record<string, string> = {
@@ -57,10 +107,10 @@ const names: Record<string, string> = {
   tiktok: 'TikTok',
 }
 
-export function SocialLinks({ social }: { social: Listing['social'] }) {
+export function SocialLinks({ social, className }: { social: Listing['social']; className?: string }) {
   if (social.length === 0) return null
   return (
-    <ul aria-label="Social links" className="mt-1 flex flex-wrap gap-x-4">
+    <ul aria-label="Social links" className={classes('mt-1 flex flex-wrap gap-x-4', className)}>
       {social.map(({ network, url }) => (
         <li key={network}>
           <a

@@ -11,13 +11,14 @@ export function useMayLeaveFeedback(): boolean {
 /** `left`: the viewer has left some already. */
 export function LeaveFeedbackLink({ id, left }: { id: string; left: boolean }) {
   if (!useMayLeaveFeedback()) return null
-  return left ? (
-    <ButtonLink to={`${href('/directory/:id', { id })}?tab=feedback#your-feedback`} variant="secondary">
-      Your feedback
-    </ButtonLink>
-  ) : (
-    <ButtonLink to={href('/directory/:id/feedback', { id })} variant="secondary">
-      Leave feedback
+  const address = href('/directory/:id', { id })
+  return (
+    <ButtonLink
+      to={left ? `${address}?tab=feedback#your-feedback` : `${address}/feedback`}
+      variant="ghost"
+      className="mt-3 w-full"
+    >
+      {left ? 'Your feedback' : 'Leave feedback'}
     </ButtonLink>
   )
 }

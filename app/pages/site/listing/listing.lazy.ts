@@ -6,6 +6,7 @@ import type { AskDialogProps } from '../claim/ask-dialog.tsx'
 import type { FeedbackProps } from './feedback.tsx'
 import type { MessageBox, MessageFormProps } from './message-form.tsx'
 import { preloadOwner } from './owner/owner.lazy.ts'
+import { unclaimedLinks } from './unclaimed.lazy.ts'
 
 // What most visitors of a listing never open.
 
@@ -22,14 +23,15 @@ export const claimDialog = lazyPart<AskDialogProps>(() =>
 )
 
 type Shown = {
-  listing: Pick<Listing, 'own'>
+  listing: Pick<Listing, 'own' | 'unclaimed'>
   tab: (typeof TABS)[number]
   asVisitor: boolean
   message: MessageBox | null
 }
 
 /** Before a page is drawn: else a part of it would come after the rest. */
-export async function preloadParts({ listing: { own }, tab, asVisitor, message }: Shown): Promise<void> {
+export async function preloadParts({ listing: { own, unclaimed }, tab, asVisitor, message }: Shown): Promise<void> {
+  if (unclaimed) await preload(unclaimedLinks)
   if (own || asVisitor) await preloadOwner()
   if (tab === 'portfolio') await (own ? preload(ownPortfolio) : preload(gallery))
   if (tab === 'feedback') await preload(feedbackTab)

@@ -7,7 +7,6 @@ import { optional, refuse } from '#app/request/attempt.server.ts'
 import { heldMessageDraft } from '#app/request/message-draft.ts'
 import { cacheable, cacheHeaders, NO_STORE } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { ChevronRight } from '#app/ui/icons.ts'
@@ -18,6 +17,7 @@ import { FEEDBACK_PER_PAGE, type FeedbackQuery, type WrittenFeedback } from '#co
 import { isId, newId } from '#contract/id.ts'
 import { LISTING_UNAVAILABLE, type Listing, listingDescription } from '#contract/listing.ts'
 import { listingTag } from '#contract/page-tags.ts'
+import type { SavedIds } from '#contract/saved.ts'
 import type { Route } from './+types/listing'
 import { About } from './about.tsx'
 import type { FeedbackProps } from './feedback.tsx'
@@ -30,6 +30,7 @@ import { editHours, editPart, ownerAvatar, ownerNotice } from './owner/owner.laz
 import type { OwnerTools } from './owner/tools.ts'
 import { Portfolio } from './portfolio.tsx'
 import { ListingSidebar } from './sidebar.tsx'
+import { SmallPrint } from './small-print.tsx'
 import { ListingUnavailable } from './unavailable.tsx'
 import { useViewCount } from './use-view-count.ts'
 
@@ -143,72 +144,79 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
     : undefined
   const address = href('/directory/:id', { id: listing.id })
   return (
-    <PageShell width="full">
-      <Breadcrumb items={[{ label: 'Browse Freelancers', to: '/directory' }, { label: listing.name }]} />
-      <ListingHeader listing={listing} owner={owner} />
-      {own || asVisitor ? (
-        <LazyPart source={ownerNotice} props={{ id: listing.id, notPublic: listing.own?.notPublic ?? null }} />
-      ) : null}
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
-        <ListingSidebar listing={listing} hearts={hearts} message={message} left={left} />
-        <div ref={tabs} className="min-w-0 lg:col-start-1 lg:row-start-1">
-          <TabLinks
-            label="Profile"
-            current={tab}
-            tabs={[
-              { value: 'about', label: 'About', href: address },
-              {
-                value: 'portfolio',
-                label: 'Portfolio',
-                href: `${address}?tab=portfolio`,
-                count: listing.portfolio.length,
-              },
-              {
-                value: 'feedback',
-                label: 'Feedback',
-                href: `${address}?tab=feedback`,
-                count: listing.counts.published,
-              },
-            ]}
-          />
-          <div className="pt-6">
+    <PageShell className="max-sm:pt-0">
+      <div className="action-page">
+        <div className="min-w-0 lg:col-start-1">
+          <ListingHeader listing={listing} hearts={hearts} owner={owner} />
+          {own || asVisitor ? (
+            <LazyPart source={ownerNotice} props={{ id: listing.id, notPublic: listing.own?.notPublic ?? null }} />
+          ) : null}
+          <div ref={tabs} className="mt-1 sm:mt-4 print:hidden">
+            <TabLinks
+              label="Profile"
+              current={tab}
+              tabs={[
+                { value: 'about', label: 'About', href: address },
+                {
+                  value: 'portfolio',
+                  label: 'Portfolio',
+                  href: `${address}?tab=portfolio`,
+                  count: listing.portfolio.length,
+                },
+                {
+                  value: 'feedback',
+                  label: 'Feedback',
+                  href: `${address}?tab=feedback`,
+                  count: listing.counts.published,
+                },
+              ]}
+            />
+          </div>
+          <div className="pt-3 sm:pt-6">
             {tab === 'about' ? <About listing={listing} owner={owner} /> : null}
             {tab === 'portfolio' ? <Portfolio listing={listing} /> : null}
             {feedback ? <LazyPart source={feedbackTab} props={{ listing, ...feedback }} /> : null}
             {tab === 'feedback' && !feedback ? <FeedbackFailed address={address} /> : null}
           </div>
         </div>
+        <ListingSidebar
+          listing={listing}
+          message={message}
+          feedback={left ? 'left' : feedback ? 'elsewhere' : 'none'}
+        />
+        <div className="min-w-0 lg:col-start-1">
+          <Similar listing={listing} hearts={hearts} />
+          <SmallPrint listing={listing} />
+        </div>
       </div>
-      {listing.similar.length > 0 ? (
-        <section aria-labelledby="similar" className="mt-16">
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <h2 id="similar" className="text-heading">
-              Similar providers
-            </h2>
-            {listing.categories[0] ? (
-              <ButtonLink
-                to={href('/categories/:slug/:town?', { slug: listing.categories[0].slug })}
-                variant="ghost"
-                size="small"
-              >
-                {`All in ${listing.categories[0].name} `}
-                <ChevronRight aria-hidden />
-              </ButtonLink>
-            ) : null}
-          </div>
-          {listing.similar.some(({ miles }) => miles !== null) ? (
-            <p className="mt-1 text-ink-soft">{`Distances are from ${listing.name}.`}</p>
-          ) : null}
-          <ul className="mt-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-            {listing.similar.map((other) => (
-              <li key={other.id}>
-                <ListingCard listing={other} hearts={hearts} level={3} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
     </PageShell>
+  )
+}
+
+function Similar({ listing: { similar, categories, place }, hearts }: { listing: Listing; hearts: SavedIds }) {
+  const [category] = categories
+  if (similar.length === 0) return null
+  return (
+    <section aria-labelledby="similar" className="mt-12 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="similar" className="text-heading">
+          Similar providers
+        </h2>
+        {category ? (
+          <ButtonLink to={href('/categories/:slug/:town?', { slug: category.slug })} variant="ghost" size="small">
+            {`All in ${category.name} `}
+            <ChevronRight aria-hidden />
+          </ButtonLink>
+        ) : null}
+      </div>
+      <ul className="mt-4 grid gap-4">
+        {similar.map((other) => (
+          <li key={other.id}>
+            <ListingCard listing={other} hearts={hearts} level={3} from={place.outward ?? place.town ?? 'here'} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

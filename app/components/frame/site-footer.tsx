@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import type { PublicSite } from '#app/api.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { Viewer } from '#contract/account.ts'
@@ -42,8 +43,12 @@ export function SiteFooter({ site, viewer }: { site: PublicSite; viewer: Viewer 
   const shown = { name, tagline, contactEmail, socialLinks, demo }
   const links = { becomeProvider: becomeProviderFor(viewer), postJob: postJobFor(viewer) }
   return (
-    <footer className="mt-16 border-t bg-sunken print:hidden">
-      <Content site={shown} links={links} />
+    <footer className="mt-16 border-t bg-sunken print:mt-4">
+      <div className="print:hidden">
+        <Content site={shown} links={links} />
+      </div>
+      {/* A page on paper says where it comes from. */}
+      <p className="hidden bg-paper pt-2 text-sm print:block">{site.origin + useLocation().pathname}</p>
     </footer>
   )
 }

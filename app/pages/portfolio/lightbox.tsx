@@ -4,13 +4,24 @@ import { FullScreen } from '#app/ui/full-screen.tsx'
 import { ChevronLeft, ChevronRight } from '#app/ui/icons.ts'
 import { alternativeText, type Medium, type PortfolioItem, pictureOf } from '#contract/portfolio.ts'
 import { Compare } from './compare.tsx'
-import type { LightboxProps } from './gallery.lazy.ts'
 import { Picture } from './picture.tsx'
 
 /** Pixels that a finger travels. */
 const SWIPE = 48
 
-export function Lightbox({ item, start, open, onClose, opener }: LightboxProps) {
+export function Lightbox({
+  item,
+  start,
+  open,
+  onClose,
+  opener,
+}: {
+  item: PortfolioItem
+  start: number
+  open: boolean
+  onClose: () => void
+  opener: HTMLElement
+}) {
   const [index, setIndex] = useState(start)
   const touched = useRef<{ x: number; y: number } | null>(null)
   const { media, kind } = item

@@ -3,7 +3,6 @@ import { api } from '#app/api.server.ts'
 import { Heart } from '#app/components/heart.tsx'
 import { JobStatus } from '#app/components/job-status.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
-import { PrintedAddress } from '#app/components/printed-address.tsx'
 import { refuse } from '#app/request/attempt.server.ts'
 import { cacheable, cacheHeaders, NO_STORE } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
@@ -64,21 +63,24 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
     path,
     picture: open ? `job/${job.id}` : 'site/job-directory',
     noIndex: !open,
-    jsonLd: [
-      ...(open ? [jobLd(job, siteOf(matches).origin)] : []),
-      breadcrumbLd(matches, [
-        { name: 'Home', path: '/' },
-        { name: 'Job Directory', path: '/job-directory' },
-        { name: job.title, path },
-      ]),
-    ],
+    // Read from documents, which the server makes: browsers fetch no code for it.
+    jsonLd: import.meta.env.SSR
+      ? [
+          ...(open ? [jobLd(job, siteOf(matches).origin)] : []),
+          breadcrumbLd(matches, [
+            { name: 'Home', path: '/' },
+            { name: 'Job Directory', path: '/job-directory' },
+            { name: job.title, path },
+          ]),
+        ]
+      : [],
   })
 }
 
 export default function JobPage({ loaderData: { job, jobHearts } }: Route.ComponentProps) {
   return (
     <PageShell className="max-sm:pt-0">
-      <div className="max-sm:[&_li:last-child]:hidden print:hidden">
+      <div className="lead-path flex items-center print:hidden">
         <Breadcrumb items={[{ label: 'Job Directory', to: '/job-directory' }, { label: job.title }]} />
       </div>
       {job.own ? (
@@ -87,11 +89,8 @@ export default function JobPage({ loaderData: { job, jobHearts } }: Route.Compon
         </h1>
       ) : null}
       <div className={job.own ? 'grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]' : 'action-page sm:mt-5'}>
-        <article className="flex min-w-0 flex-col gap-6 sm:gap-8">
+        <article className="min-w-0 space-y-6 sm:space-y-8">
           {job.own ? null : <JobHead job={job} hearts={jobHearts} />}
-          <div className={job.own ? undefined : 'max-sm:order-1'}>
-            <JobFacts job={job} />
-          </div>
           <section aria-labelledby="description">
             <h2 id="description" className={job.own ? 'text-heading' : 'text-heading max-sm:sr-only'}>
               What needs doing
@@ -101,6 +100,7 @@ export default function JobPage({ loaderData: { job, jobHearts } }: Route.Compon
             </p>
           </section>
           <JobPhotos photos={job.photos} />
+          <JobFacts job={job} />
         </article>
         {job.own ? (
           <div className="min-w-0 max-lg:order-first lg:sticky lg:top-24">
@@ -115,12 +115,11 @@ export default function JobPage({ loaderData: { job, jobHearts } }: Route.Compon
           </>
         )}
       </div>
-      <PrintedAddress />
     </PageShell>
   )
 }
 
-/** On a phone the facts stand below the words, so what decides is said here. */
+/** The facts stand below the words, so what decides is said here. */
 function JobHead({ job, hearts }: { job: JobView; hearts: SavedIds }) {
   return (
     <header>
@@ -135,9 +134,9 @@ function JobHead({ job, hearts }: { job: JobView; hearts: SavedIds }) {
           </div>
         ) : null}
       </div>
-      <p className="mt-1 sm:hidden">
+      <p className="mt-1">
         <span className="font-semibold figures">{job.budget}</span>
-        <span className="text-ink-soft">{` · ${[job.place, job.age].filter(Boolean).join(' · ')}`}</span>
+        {job.place ? <span className="text-ink-soft">{` · ${job.place}`}</span> : null}
       </p>
     </header>
   )

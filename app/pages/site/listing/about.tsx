@@ -58,9 +58,9 @@ function Services({ services }: { services: Listing['services'] }) {
       <h2 id="services" className="text-heading">
         Services and prices
       </h2>
-      <ul className="boxed-list">
+      <ul className="mt-3 divide-y rounded-lg border bg-surface">
         {services.map(({ id, title, description, pricePence, unit }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+          <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 p-4">
             <div className="min-w-0 flex-[1_1_16rem]">
               <h3 className="text-base">{title}</h3>
               {description ? (
@@ -121,7 +121,7 @@ function Details({ listing }: { listing: Listing }) {
       <h2 id="details" className="text-heading">
         Details
       </h2>
-      <dl className="facts mt-3">
+      <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Fact term="Location">{listing.place.text || 'Not stated'}</Fact>
         {listing.coverage ? <Fact term="Area">{listing.coverage}</Fact> : null}
         {listing.origin ? <Fact term="These details">{listing.origin.text}</Fact> : null}

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
-import { Link, TextLink } from '#app/ui/link.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { CoverLink, TextLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { ENTRIES_FOR_AVERAGE } from '#contract/directory.ts'
 import { type FeedbackQuery, REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback.ts'
@@ -50,18 +51,23 @@ function Distribution({ listing, query }: { listing: Listing; query: FeedbackQue
         return (
           <li
             key={stars}
-            className="relative flex min-h-8 items-center gap-3 rounded-md px-1 text-sm figures motion hover:bg-sunken has-[[aria-current]]:bg-petrol-soft has-[[aria-current]]:font-semibold pointer-coarse:min-h-11"
+            className={classes(
+              'relative flex min-h-8 items-center gap-3 rounded-md px-1 text-sm figures motion hover:bg-sunken pointer-coarse:min-h-11',
+              chosen && 'bg-petrol-soft font-semibold',
+            )}
           >
-            <Link
-              to={feedbackAddress(address, { ...query, stars: chosen ? null : stars, page: 1 })}
-              preventScrollReset
-              rel="nofollow"
-              aria-current={chosen || undefined}
-              className="w-14 shrink-0 underline decoration-ink-soft/40 underline-offset-3 after:absolute after:inset-0"
-            >
-              <span className="sr-only">{quantity(entries, 'review', 'reviews')} with </span>
-              {quantity(stars, 'star', 'stars')}
-            </Link>
+            <span className="w-14 shrink-0">
+              <CoverLink
+                to={feedbackAddress(address, { ...query, stars: chosen ? null : stars, page: 1 })}
+                preventScrollReset
+                rel="nofollow"
+                aria-current={chosen || undefined}
+                className="underline"
+              >
+                <span className="sr-only">{quantity(entries, 'review', 'reviews')} with </span>
+                {quantity(stars, 'star', 'stars')}
+              </CoverLink>
+            </span>
             <progress aria-hidden value={entries} max={Math.max(1, listing.rating.count)} className="progress grow" />
             <span aria-hidden className="min-w-8 text-right">
               {numberText(entries)}

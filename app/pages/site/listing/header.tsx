@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { DistanceFromHere } from '#app/components/distance-from-here.tsx'
 import { Heart } from '#app/components/heart.tsx'
 import { CardRating } from '#app/components/listing-card.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { IconButton } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Clock, MapPin, Share2 } from '#app/ui/icons.ts'
 import type { Listing } from '#contract/listing.ts'
@@ -25,9 +23,9 @@ export function ListingHeader({
   const { away, opening, place } = listing
   return (
     <>
-      <div className="flex items-center justify-between gap-3 max-sm:[&_li:last-child]:hidden print:hidden">
+      <div className="lead-path flex items-center justify-between gap-3 print:hidden">
         <Breadcrumb items={[{ label: 'Browse Freelancers', to: '/directory' }, { label: listing.name }]} />
-        <div className="flex shrink-0 items-center gap-1 [&_.heart]:m-0">
+        <div className="flex shrink-0 items-center gap-1">
           <Share name={listing.name} />
           <Heart kind="provider" id={listing.id} name={listing.name} hearts={hearts} />
         </div>
@@ -39,7 +37,7 @@ export function ListingHeader({
           <h1 className="text-title wrap-anywhere max-sm:text-2xl/7">
             <bdi>{listing.businessName || 'Professional Service Provider'}</bdi>
           </h1>
-          <p className="text-ink-soft max-sm:truncate sm:text-lg">
+          <p className="text-ink-soft max-sm:h-6 max-sm:overflow-hidden sm:text-lg">
             {[listing.fullName, listing.title].filter(Boolean).join(' · ')}
           </p>
           <p className="card-facts mt-0!">
@@ -64,7 +62,7 @@ export function ListingHeader({
             ) : null}
             {place.town ? (
               // The distance appears late, so the line must not wrap: that would shift the page.
-              <span className="max-w-full whitespace-nowrap max-lg:basis-full">
+              <span className="max-w-full whitespace-nowrap max-sm:basis-full">
                 <MapPin />
                 <span className="truncate">{[place.town, place.outward].filter(Boolean).join(', ')}</span>
                 <DistanceFromHere point={place.point} />
@@ -89,13 +87,12 @@ export function ListingHeader({
 }
 
 function Share({ name }: { name: string }) {
-  const [busy, setBusy] = useState(false)
-  async function onClick() {
-    setBusy(true)
-    await import('./share.ts').then(({ share }) => share(name)).catch(console.warn)
-    setBusy(false)
-  }
-  return <IconButton label="Share" data-needs-script icon={<Share2 />} busy={busy} onClick={onClick} />
+  const onClick = () => void import('./share.ts').then(({ share }) => share(name)).catch(console.warn)
+  return (
+    <button type="button" data-needs-script aria-label="Share" onClick={onClick} className="heart">
+      <Share2 />
+    </button>
+  )
 }
 
 const names: Record<string, string> = {

@@ -10,7 +10,7 @@ import { savedState } from '#app/request/saved-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { ChevronRight } from '#app/ui/icons.ts'
-import { LazyPart } from '#app/ui/lazy-part.tsx'
+import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
 import { FEEDBACK_PER_PAGE, type FeedbackQuery, type WrittenFeedback } from '#contract/feedback.ts'
@@ -24,19 +24,18 @@ import type { FeedbackProps } from './feedback.tsx'
 import { readFeedbackQuery } from './feedback-query.ts'
 import { ListingHeader } from './header.tsx'
 import { listingLd } from './json-ld.ts'
-import { feedbackTab, preloadParts, TABS } from './listing.lazy.ts'
+import { feedbackTab, portfolioTab, preloadParts, TABS, unavailable } from './listing.lazy.ts'
 import type { MessageBox } from './message-form.tsx'
 import { editHours, editPart, ownerAvatar, ownerNotice } from './owner/owner.lazy.ts'
 import type { OwnerTools } from './owner/tools.ts'
-import { Portfolio } from './portfolio.tsx'
 import { ListingSidebar } from './sidebar.tsx'
 import { SmallPrint } from './small-print.tsx'
-import { ListingUnavailable } from './unavailable.tsx'
 import { useViewCount } from './use-view-count.ts'
 
 const PARAMETERS = ['tab', 'page', 'stars', 'grade', 'sort', 'action']
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await preload(unavailable)
   const query = new URL(request.url).searchParams
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'about'
   const id = params.id.toLowerCase()
@@ -96,7 +95,7 @@ async function messageBox(
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const loaded = await serverLoader()
+  const [loaded] = await Promise.all([serverLoader(), preload(unavailable).catch(console.warn)])
   await preloadParts(loaded)
   return loaded
 }
@@ -120,14 +119,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     description: listingDescription(listing),
     path: page > 1 ? `${address}?tab=feedback&page=${page}` : address,
     picture: `listing/${listing.id}`,
-    jsonLd: [
-      listingLd(listing, siteOf(matches).origin, feedback?.entries),
-      breadcrumbLd(matches, [
-        { name: 'Home', path: '/' },
-        { name: 'Professionals', path: '/directory' },
-        { name: listing.name, path: address },
-      ]),
-    ],
+    // Read from documents, which the server makes: browsers fetch no code for it.
+    jsonLd: import.meta.env.SSR
+      ? [
+          listingLd(listing, siteOf(matches).origin, feedback?.entries),
+          breadcrumbLd(matches, [
+            { name: 'Home', path: '/' },
+            { name: 'Professionals', path: '/directory' },
+            { name: listing.name, path: address },
+          ]),
+        ]
+      : [],
   })
 }
 
@@ -151,7 +153,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
           {own || asVisitor ? (
             <LazyPart source={ownerNotice} props={{ id: listing.id, notPublic: listing.own?.notPublic ?? null }} />
           ) : null}
-          <div ref={tabs} className="mt-1 sm:mt-4 print:hidden">
+          <div ref={tabs} className="sm:mt-4 print:hidden">
             <TabLinks
               label="Profile"
               current={tab}
@@ -172,9 +174,9 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
               ]}
             />
           </div>
-          <div className="pt-3 sm:pt-6">
+          <div className="pt-2 sm:pt-6">
             {tab === 'about' ? <About listing={listing} owner={owner} /> : null}
-            {tab === 'portfolio' ? <Portfolio listing={listing} /> : null}
+            {tab === 'portfolio' ? <LazyPart source={portfolioTab} props={{ listing }} /> : null}
             {feedback ? <LazyPart source={feedbackTab} props={{ listing, ...feedback }} /> : null}
             {tab === 'feedback' && !feedback ? <FeedbackFailed address={address} /> : null}
           </div>
@@ -186,7 +188,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         />
         <div className="min-w-0 lg:col-start-1">
           <Similar listing={listing} hearts={hearts} />
-          <SmallPrint listing={listing} />
+          {listing.own ? null : <SmallPrint listing={listing} />}
         </div>
       </div>
     </PageShell>
@@ -226,7 +228,7 @@ function FeedbackFailed({ address }: { address: string }) {
 
 // A re-exported boundary would receive no error.
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListingUnavailable error={error} />
+  return <LazyPart source={unavailable} props={{ error }} />
 }
 
 /** A link to a tab lands on it where the window shows only what stands before: on a phone, the ways to get in touch. */
@@ -235,7 +237,7 @@ function useLandingOnTab(id: string, tab: string) {
   useEffect(() => {
     const { current } = tabs
     if (!id || tab === 'about' || !current || window.scrollY > 0) return
-    if (current.getBoundingClientRect().top > window.innerHeight / 2) current.scrollIntoView()
+    if (current.getBoundingClientRect().top > window.innerHeight / 3) current.scrollIntoView()
   }, [id, tab])
   return tabs
 }

@@ -6,7 +6,9 @@ import { Images } from '#app/ui/icons.ts'
 import { LazyPart } from '#app/ui/lazy-part.tsx'
 import type { Listing } from '#contract/listing.ts'
 
-export function Portfolio({ listing: { own, name, portfolio } }: { listing: Listing }) {
+export type PortfolioProps = { listing: Listing }
+
+export function Portfolio({ listing: { own, name, portfolio } }: PortfolioProps) {
   if (own?.notPublic.includes('no-membership')) return <NeedsMembership />
   if (own) return <LazyPart source={ownPortfolio} props={{ items: portfolio }} />
   if (portfolio.length > 0) return <LazyPart source={gallery} props={{ items: portfolio }} />

@@ -1,19 +1,14 @@
-import { href, useFetcher, useMatches } from 'react-router'
+import { href, useFetcher } from 'react-router'
 import { useOpenedDetails } from '#app/components/opened-details.ts'
-import { siteOf } from '#app/components/page-meta.ts'
-import { useMayPost } from '#app/components/post-job-link.tsx'
 import { useViewer } from '#app/components/root-data.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Mail, Phone } from '#app/ui/icons.ts'
 import { LazyPart } from '#app/ui/lazy-part.tsx'
-import { TextLink } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { mailLink, phoneLink } from '#contract/contact-link.ts'
 import type { ContactKind, Listing } from '#contract/listing.ts'
-import { postJobAddress } from '#contract/search-terms.ts'
 import type { RevealAnswer } from './contact-reveal.tsx'
 import { LeaveFeedbackLink } from './leave-feedback.tsx'
-import { messageForm } from './listing.lazy.ts'
+import { messageForm, otherWays } from './listing.lazy.ts'
 import type { MessageBox } from './message-form.tsx'
 
 export function ListingSidebar({
@@ -41,8 +36,7 @@ export function ListingSidebar({
 
 /** The first two ways are the bar at the foot of a phone. */
 function Contact({ listing, message }: { listing: Listing; message: MessageBox | null }) {
-  const { id, has, unclaimed, categories } = listing
-  const site = siteOf(useMatches())
+  const { id, has, unclaimed } = listing
   const viewer = useViewer()
   const writes = !unclaimed && (!viewer || viewer.accountType === 'client')
   const form = writes && message
@@ -57,38 +51,14 @@ function Contact({ listing, message }: { listing: Listing; message: MessageBox |
     has.phone ? <Reveal key="phone" id={id} kind="phone" /> : [],
     has.email ? <Reveal key="email" id={id} kind="email" /> : [],
   ].flat()
-  const reachable = has.phone || has.email
   return (
     <>
       {ways.length > 0 ? <div className="action-bar">{ways.slice(0, 2)}</div> : null}
       <div className="mt-3 space-y-3">
         {form ? <LazyPart source={messageForm} props={{ listing, box: form }} /> : null}
         {ways.slice(2)}
-        {reachable ? null : <p className="text-ink-soft">This provider gives no phone number or e-mail address.</p>}
-        {unclaimed ? (
-          <Notice tone="info">
-            This business has not joined {site.name} yet, so you can’t message it here.{' '}
-            <PostAsJob category={categories[0]?.text} />
-          </Notice>
-        ) : null}
-        {reachable || unclaimed ? null : (
-          <p>
-            <PostAsJob category={categories[0]?.text} />
-          </p>
-        )}
+        {unclaimed || !(has.phone || has.email) ? <LazyPart source={otherWays} props={{ listing }} /> : null}
       </div>
-    </>
-  )
-}
-
-function PostAsJob({ category = '' }: { category?: string }) {
-  if (!useMayPost()) return null
-  return (
-    <>
-      <TextLink to={postJobAddress({ category })} reloadDocument>
-        Post what you need as a job
-      </TextLink>
-      .
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, useMatches } from 'react-router'
 import { siteOf } from '#app/components/page-meta.ts'
+import { classes } from '#app/ui/classes.ts'
 import { BadgeCheck } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/rating.tsx'
@@ -17,7 +18,7 @@ export function Trust({ listing }: { listing: Listing }) {
       <h2 id="trust" className="text-heading">
         Before you hire
       </h2>
-      <dl className="facts mt-3">
+      <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Fact term={unclaimed ? 'Listed since' : `On ${name} since`}>{monthOf(joinedAt)}</Fact>
         {hires > 0 ? <Fact term={`Hired through ${name}`}>{quantity(hires, 'time', 'times')}</Fact> : null}
         {answers ? <Fact term="Messages">{answers}</Fact> : null}
@@ -29,14 +30,14 @@ export function Trust({ listing }: { listing: Listing }) {
           <h3 id="accreditations" className="text-subheading">
             Accreditations
           </h3>
-          <ul className="boxed-list">
+          <ul className="mt-3 divide-y rounded-lg border bg-surface">
             {accreditations.map(({ id, name, details, stated, checked }) => (
-              <li key={id}>
+              <li key={id} className="p-4">
                 <h4 className="text-base">
                   <bdi>{name}</bdi>
                 </h4>
                 <p>{details}</p>
-                <p className={checked ? 'text-sm text-moss-ink' : 'text-sm text-ink-soft'}>
+                <p className={classes('text-sm', checked ? 'text-moss-ink' : 'text-ink-soft')}>
                   {checked ? <BadgeCheck className="mr-1 inline size-4" /> : null}
                   {stated}
                 </p>
@@ -52,7 +53,7 @@ export function Trust({ listing }: { listing: Listing }) {
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{term}</dt>
+      <dt className="text-sm text-ink-soft">{term}</dt>
       <dd>{children}</dd>
     </div>
   )

@@ -7,7 +7,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 import { toast } from '#app/ui/toast.ts'
 
-export function ListingUnavailable({ error }: { error: unknown }) {
+export type UnavailableProps = { error: unknown }
+
+export function ListingUnavailable({ error }: UnavailableProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   if (isAnsweredInstead(error)) return <ErrorPage error={error} titled />
   return missing ? <Missing /> : <FailedToLoad error={error} />

@@ -6,17 +6,15 @@ import type { OwnerNoticeProps } from './owner-notice.tsx'
 
 // Visitors of a listing do not fetch its owner's tools.
 
-export const editPart = lazyPart<EditPartProps>(() => import('./edit-part.tsx').then(({ EditPart }) => EditPart))
+const fetchOwner = () => import('./owner.ts')
 
-export const editHours = lazyPart<EditHoursProps>(() => import('./edit-hours.tsx').then(({ EditHours }) => EditHours))
+export const editPart = lazyPart<EditPartProps>(() => fetchOwner().then(({ EditPart }) => EditPart))
 
-export const ownerAvatar = lazyPart<OwnerAvatarProps>(() =>
-  import('./owner-avatar.tsx').then(({ OwnerAvatar }) => OwnerAvatar),
-)
+export const editHours = lazyPart<EditHoursProps>(() => fetchOwner().then(({ EditHours }) => EditHours))
 
-export const ownerNotice = lazyPart<OwnerNoticeProps>(() =>
-  import('./owner-notice.tsx').then(({ OwnerNotice }) => OwnerNotice),
-)
+export const ownerAvatar = lazyPart<OwnerAvatarProps>(() => fetchOwner().then(({ OwnerAvatar }) => OwnerAvatar))
+
+export const ownerNotice = lazyPart<OwnerNoticeProps>(() => fetchOwner().then(({ OwnerNotice }) => OwnerNotice))
 
 export async function preloadOwner(): Promise<void> {
   await Promise.all([preload(editPart), preload(editHours), preload(ownerAvatar), preload(ownerNotice)])

@@ -56,6 +56,7 @@ function personOf(id: string): Person {
     accountType: 'client',
     firstName: 'Tina',
     lastName: 'Marsh',
+    businessName: null,
     imageUrl: null,
     member: false,
     newlyClaimed: false,

@@ -93,6 +93,27 @@ test.each([PHONE, DESKTOP].flatMap((width) => looked.map((page) => ({ ...page, w
   },
 )
 
+const searchedFrom = [
+  { where: 'next door', code: 'M4' },
+  { where: 'the other end of the country', code: 'TR18' },
+]
+
+test.each(searchedFrom.flatMap((from) => [PHONE, 768, DESKTOP].map((width) => ({ ...from, width }))))(
+  'nothing of a listing moves at $width px for a visitor from $where, who sees the distance',
+  async ({ code, width }) => {
+    const { page, context } = await visitor({ width })
+    await watchShifts(page)
+    await context.addCookies([{ name: 'fettle.near', value: code, url: origin }])
+    await page.goto(origin + maya)
+    await alive(page)
+    await page
+      .locator('main header')
+      .getByText(/· [\d.,]+ miles?/)
+      .waitFor()
+    expect(await shiftsOf(page)).toEqual([])
+  },
+)
+
 test('a list comes together with what its search was taken to mean, though that file is late', async () => {
   const page = await visit('/')
   await page.route('**/assets/understood-*', async (route) => {

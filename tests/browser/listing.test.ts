@@ -1,5 +1,6 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DESKTOP, open, PHONE, visit, visitor } from './support/browser.ts'
+import { DESKTOP, open, PHONE, sideways, visit, visitor } from './support/browser.ts'
 import { clearOfHalfHour } from './support/half-hour.ts'
 import { maya, nadia } from './support/pages.ts'
 
@@ -66,6 +67,115 @@ test('the 11th contact within an hour is refused in words, from that address alo
   await other.locator('a[href^="tel:"]').waitFor()
 })
 
+describe('on a phone of 360 x 740', () => {
+  const top = async (found: Locator) => Math.round((await found.first().boundingBox())?.y ?? 9_999)
+
+  test('name, rating, price and tabs stand before the first words at 340 px, a review before 900 [PRV-04, PRV-07]', async () => {
+    const page = await visit(maya, { width: PHONE })
+    const main = page.getByRole('main')
+    const positions = [
+      await top(main.getByRole('heading', { level: 1 })),
+      await top(main.getByText(/out of 5, \d+ reviews/)),
+      await top(main.getByText(/^from £[\d.,]+/)),
+      await top(main.getByText(/^Usually answers within/)),
+      await top(page.getByRole('navigation', { name: 'Profile' })),
+    ]
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other))
+    expect(positions[2]).toBeLessThan(260)
+    expect(await top(main.locator('p[dir=auto]'))).toBeLessThan(340)
+    expect(await top(page.getByRole('region', { name: 'Newest review' }))).toBeLessThan(900)
+    expect(await sideways(page)).toBe(0)
+  })
+
+  test('the bar with the ways to get in touch stands at the foot of the window until the end of what is read [PRV-10, PRV-17]', async () => {
+    const page = await visit(maya, { width: PHONE })
+    const bar = page.locator('.action-bar')
+    const foot = async () => {
+      const box = await bar.boundingBox()
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+    }
+    expect(await foot()).toBe(740)
+    expect(await bar.getByRole('link', { name: 'Send a message' }).isVisible()).toBe(true)
+    expect(await bar.getByRole('button', { name: 'Show phone' }).isVisible()).toBe(true)
+    await page.evaluate(() => window.scrollBy(0, 900))
+    expect(await foot()).toBe(740)
+    await page.getByRole('heading', { name: 'Similar providers' }).scrollIntoViewIfNeeded()
+    await page.evaluate(() => window.scrollBy(0, 600))
+    await expect.poll(foot).toBeLessThan(740)
+  })
+
+  test('no focus is ever under the bar', async () => {
+    const page = await visit(maya, { width: PHONE })
+    await page.getByRole('heading', { level: 1 }).click()
+    const covered: string[] = []
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab')
+      const under = await page.evaluate(() => {
+        const focused = document.activeElement
+        const bar = document.querySelector('.action-bar')
+        if (!focused || !bar || bar.contains(focused)) return null
+        const [box, edge] = [focused.getBoundingClientRect(), bar.getBoundingClientRect()]
+        return box.bottom > edge.top + 1 && box.top < edge.bottom ? (focused.textContent ?? '') : null
+      })
+      if (under !== null) covered.push(under)
+    }
+    expect(covered).toEqual([])
+  })
+
+  test('the message form stands in the page, not in the bar, and works by the link without JavaScript [PRV-17]', async () => {
+    const page = await visit(maya, { width: PHONE, script: false })
+    await page.getByRole('link', { name: 'Send a message' }).click()
+    await page.waitForURL('**?action=contact#message')
+    const box = page.getByRole('textbox', { name: /^Your message to/ })
+    expect(await box.isVisible()).toBe(true)
+    expect(await page.locator('.action-bar').getByRole('textbox').count()).toBe(0)
+  })
+
+  test('at 400 % zoom the bar scrolls with the page', async () => {
+    const page = await visit(maya, { width: PHONE })
+    await page.setViewportSize({ width: 320, height: 256 })
+    const position = () => page.locator('.action-bar').evaluate((bar) => getComputedStyle(bar).position)
+    expect(await position()).toBe('static')
+    expect(await sideways(page)).toBe(0)
+  })
+
+  test('in forced colours the bar and its buttons have edges', async () => {
+    const page = await visit(maya, { width: PHONE })
+    await page.emulateMedia({ forcedColors: 'active' })
+    const edges = await page
+      .locator('.action-bar, .action-bar .button')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).borderTopStyle))
+    expect(edges).toEqual(['solid', 'solid', 'solid'])
+  })
+})
+
+test('a picture of the head opens all of them, and the focus comes back to it', async () => {
+  const page = await visit(maya)
+  const pictures = page
+    .getByRole('main')
+    .locator('header')
+    .first()
+    .getByRole('link')
+    .filter({ has: page.locator('img') })
+  await pictures.nth(1).click()
+  const shown = page.getByRole('dialog')
+  await shown.getByRole('img').first().waitFor()
+  await page.keyboard.press('Escape')
+  await shown.waitFor({ state: 'hidden' })
+  await expect.poll(() => pictures.nth(1).evaluate((link) => link === document.activeElement)).toBe(true)
+})
+
+test('without JavaScript the pictures of the head lead to the portfolio', async () => {
+  const page = await visit(maya, { script: false })
+  const header = page.getByRole('main').locator('header').first()
+  await header
+    .getByRole('link')
+    .filter({ has: page.locator('img') })
+    .first()
+    .click()
+  await page.waitForURL('**?tab=portfolio')
+})
+
 test.each(['portfolio', 'feedback'])('a link to the tab %s lands on it on a phone [PRV-07]', async (tab) => {
   const page = await visit(maya, { width: PHONE })
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
@@ -77,13 +187,19 @@ test.each(['portfolio', 'feedback'])('a link to the tab %s lands on it on a phon
 test('what only a screen can do is left out of a printed listing', async () => {
   const page = await visit(maya)
   await page.emulateMedia({ media: 'print' })
-  const shown = async (name: string) => page.getByRole('button', { name, exact: true }).isVisible()
-  expect([await shown('Share'), await shown('Show phone'), await shown('Save this provider')]).toEqual([
-    false,
-    false,
-    false,
-  ])
+  const main = page.getByRole('main')
+  for (const { role, name } of [
+    { role: 'button', name: 'Share' },
+    { role: 'button', name: 'Show phone' },
+    { role: 'button', name: /^Save / },
+    { role: 'navigation', name: 'Profile' },
+    { role: 'heading', name: 'Similar providers' },
+    { role: 'link', name: 'Report this listing' },
+  ] as const) {
+    expect(await main.getByRole(role, { name }).count(), String(name)).toBe(0)
+  }
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  expect(await page.getByText(page.url(), { exact: true }).isVisible()).toBe(true)
 })
 
 test('Share copies the address of the profile', async () => {

@@ -43,6 +43,10 @@ export function ListingHeader({
           <p className="card-facts mt-0!">
             <CardRating rating={listing.rating} />
             {listing.price ? <span className="text-base font-semibold figures">{listing.price}</span> : null}
+          </p>
+        </div>
+        <div className="lead-facts">
+          <p className="card-facts mt-0!">
             {[listing.unclaimed ? 'Unclaimed' : null, listing.origin?.unchecked, away].map((badge) =>
               badge ? (
                 <Badge key={badge} tone="warning">
@@ -50,10 +54,6 @@ export function ListingHeader({
                 </Badge>
               ) : null,
             )}
-          </p>
-        </div>
-        <div className="lead-facts">
-          <p className="card-facts mt-0!">
             {listing.answers ? (
               <span>
                 <Clock />
@@ -61,11 +61,12 @@ export function ListingHeader({
               </span>
             ) : null}
             {place.town ? (
-              // The distance appears late, so the line must not wrap: that would shift the page.
-              <span className="max-w-full whitespace-nowrap max-sm:basis-full">
+              <span>
                 <MapPin />
-                <span className="truncate">{[place.town, place.outward].filter(Boolean).join(', ')}</span>
-                <DistanceFromHere point={place.point} />
+                <span>
+                  {`${[place.town, place.outward].filter(Boolean).join(', ')} `}
+                  <DistanceFromHere point={place.point} />
+                </span>
               </span>
             ) : null}
             {opening && !away ? (

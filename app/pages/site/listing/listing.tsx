@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
 import { ListingCard } from '#app/components/listing-card.tsx'
@@ -231,13 +231,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LazyPart source={unavailable} props={{ error }} />
 }
 
-/** A link to a tab lands on it where the window shows only what stands before: on a phone, the ways to get in touch. */
+/** A link to a tab lands on it where the window shows little but what stands before. */
 function useLandingOnTab(id: string, tab: string) {
   const tabs = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  const land = useEffectEvent(() => {
     const { current } = tabs
-    if (!id || tab === 'about' || !current || window.scrollY > 0) return
+    if (tab === 'about' || !current || window.scrollY > 0) return
     if (current.getBoundingClientRect().top > window.innerHeight / 3) current.scrollIntoView()
-  }, [id, tab])
+  })
+  useEffect(() => {
+    if (id) land()
+  }, [id])
   return tabs
 }

@@ -31,6 +31,7 @@ export async function postings(work: Work): Promise<number[]> {
       description: 'It hangs by one hinge.',
       budget: '£80 to £150',
       photos: [],
+      timing: null,
       contactName: '',
       contactEmail: person.email,
       contactPhone: '',

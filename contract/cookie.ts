@@ -15,6 +15,7 @@ export const COOKIE_NAMES = [
   'save-intent',
   'listing-request',
   'message-draft',
+  'job-draft',
   'going-to',
   'near',
 ] as const

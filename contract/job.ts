@@ -11,6 +11,22 @@ export const JOBS_PER_PAGE = 5
 export const BUDGET_TYPES = ['hourly', 'fixed', 'range'] as const
 export type BudgetType = (typeof BUDGET_TYPES)[number]
 
+/** How soon a job is needed. */
+export const JOB_TIMINGS = ['soonest', 'week', 'month', 'flexible'] as const
+export type JobTiming = (typeof JOB_TIMINGS)[number]
+
+export const TIMING_TEXT: Readonly<Record<JobTiming, string>> = {
+  soonest: 'As soon as possible',
+  week: 'Within a week',
+  month: 'Within a month',
+  flexible: 'I’m flexible',
+}
+
+/** As others read it: the poster's own "I’m flexible" is "Flexible". */
+export function timingLabel(timing: JobTiming): string {
+  return timing === 'flexible' ? 'Flexible' : TIMING_TEXT[timing]
+}
+
 export const JOB_NOT_OPEN = 'This job is not open any more.'
 export const NO_SUCH_JOB = 'We can’t find this job.'
 
@@ -38,6 +54,8 @@ export type JobSummary = {
   replies: Replies
   photos: number
   cover: string | null
+  /** Null: not stated. */
+  timing: JobTiming | null
 }
 
 /** `miles`: from the provider's place, or the nearest one they cover; null if they have none. */
@@ -86,6 +104,7 @@ export type JobText = {
   categories: { ids: number[]; other: string | null }
   budget: string
   location: string
+  timing: JobTiming | null
   contactName: string
   contactEmail: string
   contactPhone: string
@@ -98,7 +117,16 @@ export type NewJob = Pick<JobText, 'title' | 'location' | 'contactName' | 'conta
   photos: JobPhoto[]
 }
 
-export type JobPreview = Pick<JobView, 'title' | 'description' | 'budget' | 'place' | 'otherCategory' | 'photos'> & {
+/** What was typed before there was an account, as it stood in the form. */
+export type JobDraft = Omit<JobText, 'photos'> & { draftId: string; revealCap: number }
+
+/** What waits of the caller's; `posts`: it was sent, and goes live with the account. */
+export type WaitingJob = { draft: JobDraft; posts: boolean }
+
+export type JobPreview = Pick<
+  JobView,
+  'title' | 'description' | 'budget' | 'place' | 'timing' | 'otherCategory' | 'photos'
+> & {
   categories: string[]
 }
 

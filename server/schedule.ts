@@ -24,6 +24,7 @@ import { dropUnsentFeedbackPhotos } from './feedback/photos.ts'
 import { forgetSignals } from './feedback/signals.ts'
 import { countFeedback } from './feedback/transparency.ts'
 import { sweepFiles } from './file/sweep.ts'
+import { forgetDrafts } from './job/drafts.ts'
 import { dropUnposted } from './job/photos.ts'
 import { askForFeedback, askForOutcomes, expireJobs } from './job/prompts.ts'
 import { forgetMails } from './mailbox/forget.ts'
@@ -81,6 +82,7 @@ export const schedule = [
   entry('40 3 * * *', 'search.forget', 'Deletes old searches that found nothing', forgetMisses),
   entry('45 3 * * *', 'listing.words', 'Learns which words listings use, for spelling and search', learnWords),
   entry('15 4 * * *', 'file.sweep', 'Deletes files that no row names', sweepFiles),
+  entry('30 3 * * *', 'job.forgetDrafts', 'Deletes jobs that were typed and never posted', forgetDrafts),
   entry('50 * * * *', 'job.dropPhotos', 'Deletes photos of jobs that were never posted', dropUnposted),
   entry('45 * * * *', 'feedback.dropPhotos', 'Deletes photos of feedback never sent', dropUnsentFeedbackPhotos),
   entry('55 * * * *', 'portfolio.dropMedia', 'Deletes pictures and videos that were never saved', dropWaiting),

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirectDocument } from 'react-router'
+import { href, type RouterContextProvider, redirectDocument } from 'react-router'
 import { type Api, type PublicSite, sessionApi, site } from '#app/api.server.ts'
 import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
 import { HOUR, seconds } from '#contract/duration.ts'
@@ -6,6 +6,7 @@ import { FLASH_HEADER, type FlashName } from '#contract/flash.ts'
 import { isId } from '#contract/id.ts'
 import { SAVED_KINDS, type SavedKind } from '#contract/saved.ts'
 import { attemptOrLog } from './attempt.server.ts'
+import { dropJobDraft, heldJobDraft } from './job-draft.ts'
 
 // Carries what a visitor saved from the heart to the sign-in. Only a POST sets the cookie and only a sign-in reads it,
 // so that a link can save nothing.
@@ -30,17 +31,29 @@ export function save({ saved }: Api, { kind, id }: SaveIntent) {
 }
 
 /**
- * Begins a session: saves what the visitor asked for, and says so instead of `said`. The owner of a listing that the staff
- * gave them hears so first. It leads to a new document, on which another site that opened this window has no hold.
+ * Begins a session: posts or saves what the visitor asked for, and says so instead of `said`. The owner of a listing that
+ * the staff gave them hears so first. It leads to a new document, on which another site that opened this window has no hold.
+ * `provesSignUp`: the caller has just given the password of the sign-up, perhaps in another browser.
  */
 export async function sessionRedirect(
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  {
+    request,
+    context,
+    provesSignUp = false,
+  }: { request: Request; context: Readonly<RouterContextProvider>; provesSignUp?: boolean },
   to: string,
   said: FlashName | null,
   more: HeadersInit = {},
 ): Promise<Response> {
   const ours = context.get(site)
   const intent = heldIntent(request, ours)
+  const job = await postWaitingJob(context, heldJobDraft(request, ours), provesSignUp)
+  if (job) {
+    const headers = new Headers(more)
+    headers.set(FLASH_HEADER, 'job-posted')
+    headers.append('set-cookie', dropJobDraft(ours))
+    return redirectDocument(href('/job-directory/:id', { id: job }), { headers })
+  }
   const welcome = await welcomeOf(context)
   const outcome = intent ? await saveHeld(context, intent) : null
   const flashed = welcome ?? outcome ?? said
@@ -48,6 +61,19 @@ export async function sessionRedirect(
   if (flashed) headers.set(FLASH_HEADER, flashed)
   if (outcome) headers.append('set-cookie', dropCookie('save-intent', ours))
   return redirectDocument(to, { headers })
+}
+
+/** The id of the job; null: none waits for this account in this browser, or it needs another look at /post-job. */
+async function postWaitingJob(
+  context: Readonly<RouterContextProvider>,
+  token: string | null,
+  provesSignUp: boolean,
+): Promise<string | null> {
+  if (token === null && !provesSignUp) return null
+  const session = await attemptOrLog(context, context.get(sessionApi)())
+  if (!session.ok) return null
+  const posted = await attemptOrLog(context, session.data.job.postWaiting({ token: provesSignUp ? null : token }))
+  return posted.ok ? (posted.data?.id ?? null) : null
 }
 
 async function welcomeOf(context: Readonly<RouterContextProvider>): Promise<FlashName | null> {

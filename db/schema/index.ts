@@ -38,6 +38,7 @@ export {
   budgetType,
   jobCategories,
   jobContacts,
+  jobDrafts,
   jobIndex,
   jobPhotos,
   jobPlaces,
@@ -46,6 +47,7 @@ export {
   jobReveals,
   jobStatus,
   jobs,
+  jobTiming,
   type PromptKind,
 } from './job.ts'
 export { alertPace, jobAlertMutes, jobAlertSettings, jobAlerts, jobWaves } from './job-alert.ts'

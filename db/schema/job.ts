@@ -4,6 +4,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   primaryKey,
@@ -12,13 +13,14 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { BUDGET_TYPES, JOB_STATUSES } from '#contract/job.ts'
+import { BUDGET_TYPES, JOB_STATUSES, JOB_TIMINGS } from '#contract/job.ts'
 import { categories } from './category.ts'
 import { moment } from './columns.ts'
 import { profiles } from './profile.ts'
 
 export const jobStatus = pgEnum('job_status', JOB_STATUSES)
 export const budgetType = pgEnum('budget_type', BUDGET_TYPES)
+export const jobTiming = pgEnum('job_timing', JOB_TIMINGS)
 
 /** Contact details are in job_contacts. is_open() (db/sql/job-index.sql) decides which jobs are open. */
 export const jobs = pgTable(
@@ -43,6 +45,8 @@ export const jobs = pgTable(
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
     otherCategory: text('other_category'),
+    /** How soon it is needed. Null: not stated. */
+    timing: jobTiming('timing'),
     revealCap: smallint('reveal_cap').notNull().default(10),
     status: jobStatus('status').notNull().default('open'),
     postedAt: moment('posted_date').notNull().defaultNow(),
@@ -208,3 +212,18 @@ export const jobIndex = pgTable(
 
 /** A search by text looks at thousands of places, not at jobs. */
 export const jobPlaces = pgTable('job_places', { text: text('text').primaryKey() })
+
+/**
+ * What someone typed before they had an account, as it stood in the form. The browser holds the token, this table its
+ * hash. With a user it waits for the address of that new account to be confirmed.
+ */
+export const jobDrafts = pgTable(
+  'job_drafts',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id').references(() => profiles.id, { onDelete: 'cascade' }),
+    content: jsonb('content').notNull(),
+    keptAt: moment('kept_at').notNull(),
+  },
+  (table) => [index('job_drafts_user').on(table.userId), index('job_drafts_kept').on(table.keptAt)],
+)

@@ -1,5 +1,5 @@
 import { longDate, timeOf } from '#contract/date.ts'
-import { BUDGET_NOT_STATED, type JobSummary } from '#contract/job.ts'
+import { BUDGET_NOT_STATED, type JobSummary, timingLabel } from '#contract/job.ts'
 import { formatMiles } from '#contract/place.ts'
 import { letterOf, mailTemplate, writeLetter } from '#server/mail/letter.ts'
 import { items, link, text } from '#server/mail/text.ts'
@@ -19,7 +19,7 @@ const ofJob = mailTemplate({
     title: text('the title of the job'),
     miles: text('how far it is, like “3.2 miles”'),
     place: text('where it is, roughly'),
-    facts: text('budget, time of posting and replies so far, a line each'),
+    facts: text('budget, how soon it is needed, time of posting and replies so far, a line each'),
     words: text('how the description begins'),
     link: link('the job'),
     mute: link('the page to say that such jobs do not fit'),
@@ -123,9 +123,10 @@ export function dailyMail(
 
 export const alertTemplates = [ofJob, ofDay]
 
-function factsOf({ budget, postedAt, replies }: JobSummary): string[] {
+function factsOf({ budget, timing, postedAt, replies }: JobSummary): string[] {
   return [
     budget === BUDGET_NOT_STATED ? budget : `Budget: ${budget}`,
+    ...(timing ? [`When: ${timingLabel(timing)}`] : []),
     `Posted ${longDate(postedAt)}, ${timeOf(postedAt)}`,
     `Replies so far: ${replies.count} of ${replies.cap}`,
   ]

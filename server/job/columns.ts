@@ -6,7 +6,7 @@ import { resolveLocation, type StoredLocation } from '#server/place/location.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
-export function columnsOf(work: Work, input: PreviewJob) {
+export function columnsOf(work: Work, input: Omit<PreviewJob, 'photos'>) {
   const read = readBudget(input.budget)
   return {
     title: input.title,
@@ -16,6 +16,7 @@ export function columnsOf(work: Work, input: PreviewJob) {
     budgetMinPence: read?.minPence ?? null,
     budgetMaxPence: read?.maxPence ?? null,
     otherCategory: input.categories.other || null,
+    timing: input.timing,
     ...locate(work, input.location),
   }
 }

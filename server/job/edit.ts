@@ -51,6 +51,7 @@ export async function editableJob(work: Work, person: Person, id: string): Promi
     },
     budget: job.budget ?? '',
     location: job.location,
+    timing: job.timing,
     contactName: contact?.name ?? '',
     contactEmail: contact?.email ?? '',
     contactPhone: contact?.phone ?? '',

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import {
   BUDGET_TYPES,
   JOB_STATUSES,
+  JOB_TIMINGS,
   type JobContact,
+  type JobDraft,
   type JobPhoto,
   type JobPreview,
   type JobReveal,
@@ -12,6 +14,7 @@ import {
   type NewJob,
   type OwnJob,
   type OwnJobView,
+  type WaitingJob,
 } from '#contract/job.ts'
 import type { JobDirectoryResult } from '#contract/job-filters.ts'
 import type { Outcome } from '#contract/job-outcome.ts'
@@ -19,6 +22,8 @@ import type { Outcome } from '#contract/job-outcome.ts'
 // What the procedures give, field by field: what is not named here never leaves the server.
 
 export const jobId = z.object({ id: z.uuid() })
+
+const timing = z.enum(JOB_TIMINGS).nullable()
 
 const replies = z.object({ count: z.number(), cap: z.number() })
 
@@ -34,6 +39,7 @@ export const jobSummary = z.object({
   replies,
   photos: z.number(),
   cover: z.string().nullable(),
+  timing,
 }) satisfies z.ZodType<JobSummary>
 
 export const ownJob = jobSummary.extend({
@@ -109,6 +115,7 @@ export const jobPreview = z.object({
   place: z.string(),
   categories: z.array(z.string()),
   otherCategory: z.string().nullable(),
+  timing,
   photos: z.array(jobPhoto),
 }) satisfies z.ZodType<JobPreview>
 
@@ -123,15 +130,23 @@ export const newJob = z.object({
   photos: z.array(jobPhoto),
 }) satisfies z.ZodType<NewJob>
 
-export const jobText = z.object({
+const jobWords = z.object({
   ...contactFields,
   title: z.string(),
   description: z.string(),
   categories: z.object({ ids: z.array(z.number()), other: z.string().nullable() }),
   budget: z.string(),
   location: z.string(),
-  photos: z.array(jobPhoto),
-}) satisfies z.ZodType<JobText>
+  timing,
+})
+
+export const jobText = jobWords.extend({ photos: z.array(jobPhoto) }) satisfies z.ZodType<JobText>
+
+const jobDraft = jobWords.extend({ draftId: z.uuid(), revealCap: z.number() }) satisfies z.ZodType<JobDraft>
+
+export const waitingJob = z.object({ draft: jobDraft, posts: z.boolean() }) satisfies z.ZodType<WaitingJob>
+
+export const sentWithAccount = z.object({ email: z.string(), token: z.string().nullable() })
 
 export const jobOutcome = z.object({
   jobId: z.uuid(),

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
-import { DAY } from '#contract/duration.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { DAY, HOUR } from '#contract/duration.ts'
 import { budgetLabel, type JobPreview, LOCATION_LENGTH, type NewJob, TITLE_LENGTH } from '#contract/job.ts'
 import { phoneText } from '#contract/phone.ts'
 import type { PostJob, PreviewJob } from '#contract/post-job.ts'
 import { displayName } from '#contract/profile.ts'
 import type { SearchTerms } from '#contract/search-terms.ts'
-import { jobContacts, jobs, profileContacts, profiles } from '#db/schema/index.ts'
+import { jobContacts, jobDrafts, jobs, profileContacts, profiles } from '#db/schema/index.ts'
 import { needStaying } from '#server/account/privacy/leave.ts'
 import { chosenCategories } from '#server/category/choice.ts'
 import { namedCategories } from '#server/directory/suggestion/suggested-categories.ts'
-import { type Limit, withinLimit } from '#server/work/limit.ts'
+import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import { tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { columnsOf, contactColumns, fileUnder } from './columns.ts'
@@ -18,6 +18,8 @@ import { attachPhotos, ownPhotos, unpostedPhotos } from './photos.ts'
 import { placeOf } from './summary.ts'
 
 const POSTINGS: Limit = { name: 'job-post', most: 10, per: DAY }
+/** Of visitors. */
+const PREVIEWS: Limit = { name: 'job-preview', most: 100, per: HOUR }
 
 /** Idempotent: the same draft sent twice, even at the same moment, is one job. */
 export async function postJob(work: Work, person: Person, input: PostJob): Promise<{ id: string }> {
@@ -40,9 +42,16 @@ export async function postJob(work: Work, person: Person, input: PostJob): Promi
     await work.db.insert(jobContacts).values({ jobId, ...contactColumns(person, input) })
     await fileUnder(work, jobId, chosen)
     await attachPhotos(work, person, jobId, input.photos)
+    await dropPosted(work, person, input.draftId)
     await work.emit('job.posted', { jobId })
     return { id: jobId }
   })
+}
+
+/** What waited for the account. */
+async function dropPosted(work: Work, person: Person, draftId: string): Promise<void> {
+  const same = sql`${jobDrafts.content} @> ${JSON.stringify({ draftId })}::jsonb`
+  await work.db.delete(jobDrafts).where(and(eq(jobDrafts.userId, person.id), same))
 }
 
 async function postedBefore(work: Work, person: Person, draftId: string): Promise<{ id: string }> {
@@ -54,23 +63,28 @@ async function postedBefore(work: Work, person: Person, draftId: string): Promis
   return job
 }
 
-export async function beginJob(work: Work, person: Person, terms: SearchTerms): Promise<NewJob> {
+export async function beginJob(work: Work, terms: SearchTerms): Promise<NewJob> {
+  const location = terms.location.slice(0, LOCATION_LENGTH)
+  const meant = { title: terms.service.slice(0, TITLE_LENGTH), categories: await categoriesMeant(work, terms) }
+  const { actor } = work
+  if (actor.kind !== 'person') return { ...blank, ...meant, location, draftId: randomUUID() }
   const [known] = await work.db
     .select({ location: profiles.location, phone: profileContacts.phoneNumber })
     .from(profiles)
     .leftJoin(profileContacts, eq(profileContacts.profileId, profiles.id))
-    .where(eq(profiles.id, person.id))
+    .where(eq(profiles.id, actor.id))
   return {
+    ...meant,
     draftId: randomUUID(),
-    title: terms.service.slice(0, TITLE_LENGTH),
-    categories: await categoriesMeant(work, terms),
-    location: terms.location.slice(0, LOCATION_LENGTH) || (known?.location ?? ''),
-    contactName: displayName(person),
-    contactEmail: person.email,
+    location: location || (known?.location ?? ''),
+    contactName: displayName(actor),
+    contactEmail: actor.email,
     contactPhone: phoneText(known?.phone ?? ''),
-    photos: await unpostedPhotos(work, person.id),
+    photos: await unpostedPhotos(work, actor.id),
   }
 }
+
+const blank = { contactName: '', contactEmail: '', contactPhone: '', photos: [] }
 
 /** Only what the search names; the form suggests what is less sure. */
 async function categoriesMeant(work: Work, { category, service }: SearchTerms): Promise<number[]> {
@@ -79,17 +93,23 @@ async function categoriesMeant(work: Work, { category, service }: SearchTerms): 
   return chosen ? [chosen.id] : namedCategories(work, service)
 }
 
-export async function previewJob(work: Work, person: Person, input: PreviewJob): Promise<JobPreview> {
-  const { title, description, budget, budgetType, otherCategory, ...place } = columnsOf(work, input)
+/** For visitors too, who have no photos yet. */
+export async function previewJob(work: Work, input: PreviewJob): Promise<JobPreview> {
+  const { actor } = work
+  if (actor.kind !== 'person' && !(await withinLimit(work, PREVIEWS, addressKey(actor.address)))) {
+    throw tooMany('You have looked at many previews. Please try again in an hour.')
+  }
+  const { title, description, budget, budgetType, otherCategory, timing, ...place } = columnsOf(work, input)
   const chosen = await chosenCategories(work, input.categories.ids)
   const { byId } = await work.site.taxonomy.read(work.db)
   return {
     title,
     description,
     otherCategory,
+    timing,
     budget: budgetLabel(budget),
     place: placeOf(place),
     categories: chosen.flatMap((id) => byId.get(id)?.text ?? []),
-    photos: await ownPhotos(work, person, input.photos),
+    photos: actor.kind === 'person' ? await ownPhotos(work, actor, input.photos) : [],
   }
 }

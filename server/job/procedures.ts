@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { JobFiltersInput, SearchTermsInput } from '#contract/input.ts'
-import { EditJob, PostJob, PreviewJob } from '#contract/post-job.ts'
+import { EditJob, JobDraftText, PostJob, PostWithAccount, PreviewJob } from '#contract/post-job.ts'
 import { storedPhoto } from '#server/file/outputs.ts'
 import { PHOTO_REFUSALS, PhotoRef } from '#server/file/photo.ts'
 import { anyone, poster, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
+import * as drafts from './drafts.ts'
 import * as editing from './edit.ts'
 import { findJobs } from './find.ts'
 import { jobsById } from './open-jobs.ts'
@@ -15,6 +16,9 @@ import * as posting from './post.ts'
 import { viewJob } from './view.ts'
 
 const JobId = z.strictObject({ id: z.uuid() })
+const Token = z.string().regex(/^[\w-]{43}$/)
+const DraftToken = z.strictObject({ token: Token })
+const DraftTokenOrNone = z.strictObject({ token: Token.nullable() })
 
 export const find = anyone
   .meta(READS)
@@ -47,11 +51,12 @@ export const removeOwn = signedIn
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => removeJob(context.work, context.person, input.id))
 
-export const begin = poster
+/** For visitors too: with what they searched for. */
+export const begin = anyone
   .meta(READS)
   .input(SearchTermsInput)
   .output(outputs.newJob)
-  .handler(({ input, context }) => posting.beginJob(context.work, context.person, input))
+  .handler(({ input, context }) => posting.beginJob(context.work, input))
 
 export const post = poster
   .input(PostJob)
@@ -59,12 +64,54 @@ export const post = poster
   .errors(refusals('LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN', 'NOT_FOUND', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => posting.postJob(context.work, context.person, input))
 
-export const preview = poster
+export const preview = anyone
   .meta(READS)
   .input(PreviewJob)
   .output(outputs.jobPreview)
-  .errors(refusals('LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN'))
-  .handler(({ input, context }) => posting.previewJob(context.work, context.person, input))
+  .errors(refusals('LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN', 'TOO_MANY_REQUESTS'))
+  .handler(({ input, context }) => posting.previewJob(context.work, input))
+
+/** Makes the account of a visitor; their job goes live once its address is confirmed. */
+export const postWithAccount = anyone
+  .input(PostWithAccount)
+  .output(outputs.sentWithAccount)
+  .errors(
+    refusals(
+      'LOCATION_UNKNOWN',
+      'CATEGORY_UNKNOWN',
+      'TOO_MANY_REQUESTS',
+      'CAPTCHA_REFUSED',
+      'EMAIL_REFUSED',
+      'ALREADY_REGISTERED',
+      'PASSWORD_COMMON',
+    ),
+  )
+  .handler(({ input, context }) => drafts.postWithAccount(context.work, context.browser, input))
+
+/** Keeps what a visitor typed until they have logged in. */
+export const keepDraft = anyone
+  .input(JobDraftText)
+  .output(DraftToken)
+  .errors(refusals('TOO_MANY_REQUESTS'))
+  .handler(({ input, context }) => drafts.keepDraft(context.work, input))
+
+/** What waits under this token, or for the caller’s account. */
+export const waiting = anyone
+  .meta(READS)
+  .input(DraftTokenOrNone)
+  .output(outputs.waitingJob.nullable())
+  .handler(({ input, context }) => drafts.findWaiting(context.work, input.token))
+
+export const dropDraft = anyone
+  .input(DraftToken)
+  .output(z.void())
+  .handler(({ input, context }) => drafts.dropDraft(context.work, input.token))
+
+export const postWaiting = poster
+  .input(DraftTokenOrNone)
+  .output(outputs.jobId.nullable())
+  .errors(refusals('LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN', 'NOT_FOUND', 'TOO_MANY_REQUESTS'))
+  .handler(({ input, context }) => drafts.postWaiting(context.work, context.person, input.token))
 
 export const editable = poster
   .meta(READS)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { otherText } from '#contract/category.ts'
 import { ago } from '#contract/date.ts'
-import { budgetLabel, type JobSummary } from '#contract/job.ts'
+import { budgetLabel, JOB_TIMINGS, type JobSummary } from '#contract/job.ts'
 import { excerptOf } from '#contract/text.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
@@ -20,6 +20,7 @@ export const FactRow = z.object({
   postedAt: moment,
   categories: z.array(z.int()),
   otherCategory: z.string().nullable(),
+  timing: z.enum(JOB_TIMINGS).nullable(),
   replies: z.int(),
   cap: z.int(),
 })
@@ -31,7 +32,7 @@ type SummaryRow = z.infer<typeof SummaryRow>
 /** Of a job `j`: a `FactRow`. */
 export const factColumns = sql`
   j.id, j.title, j.budget, j.town, j.outward, j.posted_date as "postedAt",
-  j.other_category as "otherCategory", j.reveal_cap as cap,
+  j.other_category as "otherCategory", j.timing, j.reveal_cap as cap,
   array(select category_id from job_categories c where c.job_id = j.id order by c.position) as categories,
   (select count(*)::int from job_reveals r where r.job_id = j.id) as replies`
 
@@ -57,6 +58,7 @@ export function summaryOf(work: Work, row: SummaryRow, tree: CategoryTree): JobS
     replies: { count: row.replies, cap: row.cap },
     photos: row.photos,
     cover: row.cover,
+    timing: row.timing,
   }
 }
 

@@ -58,6 +58,7 @@ export async function viewJob(work: Work, id: string): Promise<JobView> {
     town: row.town,
     categories: categoriesOf(row, tree).map(({ text, slug }) => ({ text, slug })),
     otherCategory: row.otherCategory,
+    timing: row.timing,
     postedAt: row.postedAt,
     age: ago(row.postedAt, work.now()),
     firstPostedAt: row.firstPostedAt,

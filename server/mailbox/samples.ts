@@ -107,6 +107,7 @@ const gate = {
   age: 'just now',
   photos: 2,
   cover: null,
+  timing: 'week' as const,
 }
 
 const praise = { id: someId, title: 'Doors that shut at last', providerId: someId, provider: joiner.name }

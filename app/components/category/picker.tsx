@@ -16,6 +16,8 @@ type Props = {
   texts?: SuggestionTexts
   /** For these texts; undefined: not known yet. */
   suggested?: readonly CategorySuggestion[] | undefined
+  /** Chooses what is suggested first, until something is chosen by hand; the list is closed until then. */
+  guesses?: boolean
   name?: string
   otherName?: string
   defaultIds?: readonly number[]
@@ -26,13 +28,16 @@ type Props = {
 
 /** The checkboxes hold the choice, so that it is posted without JavaScript and survives hydration. */
 export function CategoryPicker(props: Props) {
-  const { groups, texts, suggested, name = 'category', otherName = 'otherCategory' } = props
+  const { groups, texts, suggested, guesses = false, name = 'category', otherName = 'otherCategory' } = props
   const { defaultIds = [], defaultOther = '', error, otherError } = props
   const { box, standing, correct } = useCorrection<HTMLFieldSetElement>(error)
   const search = useRef<HTMLInputElement>(null)
+  const details = useRef<HTMLDetailsElement>(null)
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<readonly number[]>(defaultIds)
   const [other, setOther] = useState(defaultOther)
+  const guess = useRef<number | null>(null)
+  const byHand = useRef(defaultIds.length > 0 || defaultOther !== '')
   const searchId = useId()
   const boxes = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
 
@@ -43,6 +48,7 @@ export function CategoryPicker(props: Props) {
   const readFirst = useEffectEvent(() => {
     read()
     setQuery(search.current?.value ?? '') // typed before the page came alive
+    if (boxes().some(({ checked }) => checked)) byHand.current = true
   })
   useEffect(() => readFirst(), [])
 
@@ -52,17 +58,85 @@ export function CategoryPicker(props: Props) {
   }
 
   function remove(id: number) {
+    byHand.current = true
     tick(id, false)
+    if (details.current) details.current.open = true
     search.current?.focus()
   }
 
   function add(id: number) {
+    byHand.current = true
     tick(id, true)
     correct()
   }
 
+  function takeGuess(suggestions: readonly CategorySuggestion[]) {
+    if (byHand.current) return
+    const known = boxes().map(({ value }) => Number(value))
+    const best = suggestions.find(({ id }) => known.includes(id))?.id ?? null
+    if (best === guess.current) return
+    if (guess.current !== null) tick(guess.current, false)
+    if (best !== null) tick(best, true)
+    if (best !== null) correct()
+    guess.current = best
+  }
+
   const wanted = query.trim()
   const shown = groups.filter((group) => matches(group, wanted)).length
+  const [defaultOpen] = useState(Boolean(error ?? otherError))
+
+  const all = textsOf(groups, chosen)
+  const chips = all.length > 0 || other.trim() !== '' ? <Chips texts={all} other={other} onRemove={remove} /> : null
+  const choice = (
+    <>
+      {texts ? (
+        <SuggestedCategories
+          box={box}
+          groups={groups}
+          name={name}
+          chosen={chosen}
+          texts={texts}
+          first={suggested}
+          onAdd={add}
+          onFound={guesses ? takeGuess : undefined}
+        />
+      ) : null}
+      <div data-needs-script>
+        <TextBox
+          ref={search}
+          id={searchId}
+          type="search"
+          aria-label="Search categories"
+          placeholder="Search categories"
+          icon={<Search aria-hidden />}
+          value={query}
+          maxLength={60}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      </div>
+      <div className="max-h-86 divide-y overflow-y-auto overscroll-contain rounded-md border border-line-strong bg-surface">
+        {groups.map((group) => (
+          <Group key={group.id} group={group} name={name} wanted={wanted} defaultIds={defaultIds} chosen={chosen} />
+        ))}
+        {shown === 0 ? (
+          <p className="p-3 text-ink-soft">No category matches. Describe it under “Other” below.</p>
+        ) : null}
+      </div>
+      {guesses ? null : chips}
+      <Field
+        id={otherName}
+        label="Other"
+        optional
+        hint="In your own words, if the list does not have it."
+        error={otherError}
+      >
+        {(ids) => <TextBox {...ids} data-other name={otherName} defaultValue={defaultOther} maxLength={60} />}
+      </Field>
+    </>
+  )
 
   return (
     <fieldset
@@ -72,63 +146,38 @@ export function CategoryPicker(props: Props) {
       aria-describedby={standing ? `${name}-error` : undefined}
       onChange={({ target }: { target: EventTarget }) => {
         read()
-        if (target !== search.current) correct()
+        if (target === search.current) return
+        byHand.current = true
+        correct()
       }}
       className={classes('focus:outline-none', error && failedBox(standing))}
     >
-      <legend className="float-left mb-1.5 w-full font-medium">Categories</legend>
+      <legend className="float-left mb-1.5 w-full font-medium">{guesses ? 'Trade' : 'Categories'}</legend>
       <div className="clear-both space-y-3">
         {error ? (
           <FieldError id={`${name}-error`} standing={standing}>
             {error}
           </FieldError>
         ) : null}
-        {texts ? (
-          <SuggestedCategories
-            box={box}
-            groups={groups}
-            name={name}
-            chosen={chosen}
-            texts={texts}
-            first={suggested}
-            onAdd={add}
-          />
-        ) : null}
-        <div data-needs-script>
-          <TextBox
-            ref={search}
-            id={searchId}
-            type="search"
-            aria-label="Search categories"
-            placeholder="Search categories"
-            icon={<Search aria-hidden />}
-            value={query}
-            maxLength={60}
-            onChange={(event) => setQuery(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') event.preventDefault()
-            }}
-          />
-        </div>
-        <div className="max-h-86 divide-y overflow-y-auto overscroll-contain rounded-md border border-line-strong bg-surface">
-          {groups.map((group) => (
-            <Group key={group.id} group={group} name={name} wanted={wanted} defaultIds={defaultIds} chosen={chosen} />
-          ))}
-          {shown === 0 ? (
-            <p className="p-3 text-ink-soft">No category matches. Describe it under “Other” below.</p>
-          ) : null}
-        </div>
-        {/* Below the list, which must not move from under a finger as they come. */}
-        <Chips texts={textsOf(groups, chosen)} other={other} onRemove={remove} />
-        <Field
-          id={otherName}
-          label="Other"
-          optional
-          hint="In your own words, if the list does not have it."
-          error={otherError}
-        >
-          {(ids) => <TextBox {...ids} data-other name={otherName} defaultValue={defaultOther} maxLength={60} />}
-        </Field>
+        {guesses ? (
+          <>
+            <div role="status" className="flex min-h-9 items-center">
+              {chips ?? (
+                <span data-needs-script className="text-sm text-ink-soft">
+                  We’ll suggest one from your title.
+                </span>
+              )}
+            </div>
+            <details ref={details} open={defaultOpen} className="group/list">
+              <summary className="inline-flex min-h-11 list-none items-center gap-1 font-medium text-petrol underline underline-offset-4 [&::-webkit-details-marker]:hidden">
+                {chips ? 'Change the trade' : 'Choose the trade'}
+              </summary>
+              <div className="mt-1 space-y-3">{choice}</div>
+            </details>
+          </>
+        ) : (
+          choice
+        )}
       </div>
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Plus } from '#app/ui/icons.ts'
@@ -20,6 +20,7 @@ export function SuggestedCategories({
   texts,
   first,
   onAdd,
+  onFound,
 }: {
   box: RefObject<HTMLFieldSetElement | null>
   groups: readonly CategoryGroup[]
@@ -28,8 +29,12 @@ export function SuggestedCategories({
   texts: SuggestionTexts
   first: readonly CategorySuggestion[] | undefined
   onAdd: (id: number) => void
+  onFound?: ((suggestions: readonly CategorySuggestion[]) => void) | undefined
 }) {
   const suggestions = useSuggestedCategories(box, texts, first)
+  const announceFound = useEffectEvent(() => onFound?.(suggestions))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
+  useEffect(() => announceFound(), [suggestions])
   const options = openOptions(suggestions, groups, chosen)
   const [added, setAdded] = useState('')
   const list = useRef<HTMLUListElement>(null)

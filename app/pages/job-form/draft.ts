@@ -2,11 +2,14 @@ import type { JobValues } from './values.ts'
 
 const KEY = 'fettle.job-draft'
 
-/** Deletes the draft of another client, who used this browser before. */
+/** Who typed before they had logged in. */
+export const VISITOR = 'visitor'
+
+/** Deletes the draft of another client, who used this browser before; a visitor’s is theirs who logs in next. */
 export function readDraft(who: string): JobValues | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    if (isDraft(draft) && draft.who === who) return draft.values
+    if (isDraft(draft) && (draft.who === who || draft.who === VISITOR)) return { ...NEWER, ...draft.values }
     localStorage.removeItem(KEY)
   } catch {}
   return null
@@ -15,7 +18,7 @@ export function readDraft(who: string): JobValues | null {
 export function keepDraft(who: string, values: JobValues) {
   try {
     if (saysNothing(values)) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify({ who, values }))
+    else localStorage.setItem(KEY, JSON.stringify({ who, values: { ...values, password: '' } }))
   } catch {}
 }
 
@@ -46,6 +49,9 @@ function isDraft(stored: unknown): stored is { who: string; values: JobValues } 
     TEXTS.every((name) => typeof texts[name] === 'string')
   )
 }
+
+/** Fields that older drafts lack. */
+const NEWER = { timing: '' }
 
 const TEXTS = [
   'draftId',

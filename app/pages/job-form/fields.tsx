@@ -1,15 +1,20 @@
+import { type ReactNode, useEffect, useState } from 'react'
 import { CategoryPicker } from '#app/components/category/picker.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { LocationLine } from '#app/components/search/location-line.tsx'
 import { PhotoFields } from '#app/components/upload/photo-fields.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { CategoryGroup } from '#contract/category.ts'
 import type { CategorySuggestion } from '#contract/category-suggestion.ts'
-import { DEFAULT_CAP, DESCRIPTION_LENGTH, TITLE_LENGTH } from '#contract/job.ts'
+import { newId } from '#contract/id.ts'
+import { DEFAULT_CAP, DESCRIPTION_LENGTH, JOB_TIMINGS, TIMING_TEXT, TITLE_LENGTH } from '#contract/job.ts'
+import { LogInInstead } from './account.tsx'
 import { BudgetLine } from './budget-line.tsx'
 import { JOB_PHOTOS } from './job-photos.ts'
+import { Step, type StepsAt } from './step.tsx'
 import type { JobErrors, JobValues } from './values.ts'
 
 type Held = { values: JobValues; errors: JobErrors }
@@ -19,93 +24,135 @@ export function JobFields({
   errors,
   groups,
   suggested,
-  isNew,
+  poster,
+  steps,
+  preview,
   onPhotos,
   onUploading,
 }: Held & {
   groups: CategoryGroup[]
   /** Undefined: the values are those of a draft. */
   suggested: CategorySuggestion[] | undefined
-  isNew: boolean
+  /** Null: a posted job is edited. */
+  poster: 'client' | 'visitor' | null
+  steps: StepsAt
+  /** The button that shows the preview. */
+  preview: ReactNode
   onPhotos: () => void
   onUploading: (busy: boolean) => void
 }) {
   const held = { values, errors }
   return (
     <>
-      {isNew ? <input type="hidden" name="draftId" value={values.draftId} /> : null}
-      <TextLine
-        name="title"
-        label="Title"
-        hint="What needs doing, in one line: “Mend a dripping kitchen tap”."
-        maxLength={TITLE_LENGTH}
-        required
-        result={held}
-      />
-      <Field
-        id="description"
-        label="Description"
-        hint="Describe what’s there now, what you need and when. Leave out your phone number and address; providers you can trust with them get them from the boxes below."
-        error={errors.description}
-      >
-        {(ids) => (
-          <TextArea
-            {...ids}
-            name="description"
-            rows={7}
-            required
-            maxLength={DESCRIPTION_LENGTH}
-            defaultValue={values.description}
+      {poster ? <DraftId initial={values.draftId} /> : null}
+      <Step number={1} steps={steps}>
+        <TextLine
+          name="title"
+          label="Title"
+          hint="What needs doing, in one line: “Mend a dripping kitchen tap”."
+          maxLength={TITLE_LENGTH}
+          required
+          result={held}
+        />
+        <CategoryPicker
+          groups={groups}
+          texts={{ title: values.title, description: values.description }}
+          suggested={suggested}
+          guesses
+          defaultIds={values.category.map(Number)}
+          defaultOther={values.otherCategory}
+          error={errors.category}
+          otherError={errors.otherCategory}
+        />
+      </Step>
+      <Step number={2} steps={steps}>
+        <Field
+          id="description"
+          label="Description"
+          hint="Describe what’s there now, what you need and when. Leave out your phone number and address; providers you can trust with them get them from the boxes below."
+          error={errors.description}
+        >
+          {(ids) => (
+            <TextArea
+              {...ids}
+              name="description"
+              rows={7}
+              required
+              maxLength={DESCRIPTION_LENGTH}
+              defaultValue={values.description}
+            />
+          )}
+        </Field>
+        {poster === 'visitor' ? (
+          <p className="text-sm text-ink-soft">Photos help. You can add them as soon as your job is live.</p>
+        ) : (
+          <PhotoFields
+            of={JOB_PHOTOS}
+            initial={values.photo}
+            plain={
+              <p className="mb-3 text-sm text-ink-soft">
+                {poster
+                  ? 'You can add photos once the job is posted: choose Edit on its page.'
+                  : 'Add and remove photos below this form.'}
+              </p>
+            }
+            error={errors.photo}
+            onChange={onPhotos}
+            onUploading={onUploading}
           />
         )}
-      </Field>
-      <CategoryPicker
-        groups={groups}
-        texts={{ title: values.title, description: values.description }}
-        suggested={suggested}
-        defaultIds={values.category.map(Number)}
-        defaultOther={values.otherCategory}
-        error={errors.category}
-        otherError={errors.otherCategory}
-      />
-      <PhotoFields
-        of={JOB_PHOTOS}
-        initial={values.photo}
-        plain={
-          <p className="mb-3 text-sm text-ink-soft">
-            {isNew
-              ? 'You can add photos once the job is posted: choose Edit on its page.'
-              : 'Add and remove photos below this form.'}
-          </p>
-        }
-        error={errors.photo}
-        onChange={onPhotos}
-        onUploading={onUploading}
-      />
-      <BudgetLine initial={values.budget} error={errors.budget} />
-      <LocationLine
-        initial={values.location}
-        error={errors.location}
-        hint="Town or postcode. Others see the town and the first half of the postcode."
-      />
-      <Contact {...held} />
-      {isNew ? <Cap {...held} /> : null}
+      </Step>
+      <Step number={3} steps={steps}>
+        <LocationLine
+          initial={values.location}
+          error={errors.location}
+          hint="Town or postcode. Others see the town and the first half of the postcode."
+        />
+        <RadioGroup
+          id="timing"
+          legend={
+            <>
+              When do you need it? <span className="font-normal text-ink-soft">(optional)</span>
+            </>
+          }
+          name="timing"
+          layout="cards"
+          options={timings}
+          defaultValue={values.timing}
+          error={errors.timing}
+        />
+      </Step>
+      <Step number={4} steps={steps}>
+        <BudgetLine initial={values.budget} error={errors.budget} />
+      </Step>
+      <Step number={5} steps={steps} action={preview}>
+        <Contact {...held} visitor={poster === 'visitor'} />
+        {poster ? <Cap {...held} /> : null}
+      </Step>
     </>
   )
 }
 
-function Contact(held: Held) {
+/** A page that is kept for all visitors has none of its own. */
+function DraftId({ initial }: { initial: string }) {
+  const [id, setId] = useState(initial)
+  useEffect(() => setId((known) => known || newId()), [])
+  return <input type="hidden" name="draftId" value={id} />
+}
+
+const timings = JOB_TIMINGS.map((value) => ({ value, label: TIMING_TEXT[value] }))
+
+function Contact({ visitor, ...held }: Held & { visitor: boolean }) {
   return (
-    <fieldset className="space-y-6 border-t pt-6">
-      <legend className="float-left mb-1 w-full">
-        <h2 className="text-heading">How to reach you</h2>
-      </legend>
-      <p className="clear-both text-ink-soft">Shown to members only, and you see who opened them.</p>
+    <>
+      <p className="text-ink-soft">Shown to members only, and you see who opened them.</p>
+      {visitor ? <LogInInstead /> : null}
       <TextLine
         name="contactName"
         label="Contact name"
         autoComplete="name"
-        hint="We’ll use your account name if you leave this blank."
+        hint={visitor ? undefined : 'We’ll use your account name if you leave this blank.'}
+        required={visitor}
         result={held}
       />
       <TextLine
@@ -127,7 +174,7 @@ function Contact(held: Held) {
         maxLength={40}
         result={held}
       />
-    </fieldset>
+    </>
   )
 }
 

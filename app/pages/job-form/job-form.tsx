@@ -8,11 +8,14 @@ import { Button } from '#app/ui/button.tsx'
 import type { CategoryGroup } from '#contract/category.ts'
 import type { CategorySuggestion } from '#contract/category-suggestion.ts'
 import { NO_JOB_CATEGORY } from '#contract/job.ts'
+import { NewAccount } from './account.tsx'
 import { forgetDraft, isSame, keepDraft, readDraft, saysNothing } from './draft.ts'
 import { JobFields } from './fields.tsx'
 import { JOB_PHOTOS } from './job-photos.ts'
 import { Preview } from './preview.tsx'
-import { type JobErrors, type JobFormResult, type JobValues, jobValues } from './values.ts'
+import { LAST_STEP, Step } from './step.tsx'
+import { useSteps } from './use-steps.ts'
+import { type JobErrors, type JobFormResult, type JobValues, jobValues, withContact } from './values.ts'
 
 export type JobFormProps = {
   start: JobValues
@@ -21,71 +24,133 @@ export type JobFormProps = {
   suggested: CategorySuggestion[]
   result: JobFormResult | undefined
   action: string
-  /** Null: a posted job. */
+  /** Null: a posted job is edited. `elsewhere`: the account is made on a page of its own. */
+  poster: 'client' | 'visitor' | null
+  elsewhere?: boolean
+  /** Null: nothing is kept in this browser. */
   draft: {
     who: string
     photos: string[]
   } | null
 }
 
-export function JobForm({ start, groups, suggested, result: newest, action, draft }: JobFormProps) {
+export function JobForm(props: JobFormProps) {
+  const { start, groups, suggested, result: newest, action, poster, draft } = props
   const result = useFormResult(newest)
   useRefusalToast(newest?.refusal)
   const form = useRef<HTMLFormElement>(null)
   const { values, kept, save, discard } = useDraft(form, result?.values ?? start, start, draft, result !== undefined)
   const [uploading, setUploading] = useState(false)
+  const inSteps = poster !== null
+  const { now, missing, submit, back } = useSteps(form, result, inSteps)
+  const preview = usePreview(result)
   const { formData, formMethod } = useNavigation()
   const busy = formMethod === 'POST' ? (formData?.get('intent') ?? null) : null
-  const errors = result?.errors ?? {}
+  const errors = { ...result?.errors, ...missing }
+  const steps = inSteps ? { now, back, busy: busy !== null, waits: uploading } : null
   return (
     <>
-      {result?.preview ? <Preview key={result.at} job={result.preview} /> : null}
+      {preview && (!inSteps || now === LAST_STEP) ? <Preview key={preview.at} job={preview.job} /> : null}
       {kept ? <KeptDraft discard={discard} /> : null}
       <Form
         ref={form}
         method="post"
         action={action}
         noValidate
-        className="space-y-6"
+        className={inSteps ? 'job-steps' : 'space-y-6'}
+        onSubmit={submit}
         onInput={save}
         onClick={() => setTimeout(save)} // after the click has taken effect
         onBlur={save}
       >
-        <FormProblems result={result} title={titleOf(errors)} />
+        <FormProblems result={result} title={titleOf(result?.errors ?? {})} />
         <JobFields
           key={`fields ${kept}`}
           values={values}
           errors={errors}
           groups={groups}
           suggested={kept === 0 ? suggested : undefined}
-          isNew={draft !== null}
+          poster={poster}
+          steps={steps}
+          preview={
+            <span data-needs-script>
+              <PreviewButton busy={busy} uploading={uploading}>
+                Next: preview
+              </PreviewButton>
+            </span>
+          }
           onPhotos={save}
           onUploading={setUploading}
         />
-        <div className="flex flex-wrap items-center gap-3 border-t pt-6">
-          <Button name="intent" value="post" size="large" busy={busy === 'post'} disabled={uploading}>
-            {draft ? 'Post Job' : 'Save job'}
-          </Button>
-          <Button
-            name="intent"
-            value="preview"
-            variant="secondary"
-            size="large"
-            busy={busy === 'preview'}
-            disabled={uploading}
+        {inSteps ? (
+          <Step
+            number={LAST_STEP}
+            steps={steps}
+            action={
+              <>
+                <PostButton busy={busy} uploading={uploading}>
+                  {poster === 'client' ? 'Post Job' : props.elsewhere ? 'Sign up and post' : 'Create account and post'}
+                </PostButton>
+                <span className="not-noscript:hidden">
+                  <PreviewButton busy={busy} uploading={uploading}>
+                    Preview
+                  </PreviewButton>
+                </span>
+              </>
+            }
           >
-            Preview
-          </Button>
-          {uploading ? <p className="text-ink-soft">Your photos are still uploading.</p> : null}
-        </div>
+            {poster === 'visitor' && !props.elsewhere ? <NewAccount error={errors.password} /> : null}
+          </Step>
+        ) : (
+          <div className="flex flex-wrap items-center gap-3 border-t pt-6">
+            <PostButton busy={busy} uploading={uploading}>
+              Save job
+            </PostButton>
+            <PreviewButton busy={busy} uploading={uploading}>
+              Preview
+            </PreviewButton>
+            {uploading ? <p className="text-ink-soft">Your photos are still uploading.</p> : null}
+          </div>
+        )}
       </Form>
     </>
+  )
+}
+
+type ButtonState = { busy: FormDataEntryValue | null; uploading: boolean; children: string }
+
+function PostButton({ busy, uploading, children }: ButtonState) {
+  return (
+    <Button name="intent" value="post" size="large" busy={busy === 'post'} disabled={uploading}>
+      {children}
+    </Button>
+  )
+}
+
+function PreviewButton({ busy, uploading, children }: ButtonState) {
+  const variant = children === 'Preview' ? 'secondary' : 'primary'
+  return (
+    <Button name="intent" value="preview" variant={variant} size="large" busy={busy === 'preview'} disabled={uploading}>
+      {children}
+    </Button>
   )
 }
 
 function titleOf(errors: JobErrors): string | undefined {
   const [only, ...others] = Object.values(errors)
   return only === NO_JOB_CATEGORY.message && others.length === 0 ? NO_JOB_CATEGORY.title : undefined
+}
+
+/** The newest preview, also while a later answer has none. */
+function usePreview(result: JobFormResult | undefined) {
+  const [shown, setShown] = useState(() => previewIn(result))
+  const newest = previewIn(result)
+  if (newest && newest.at !== shown?.at) setShown(newest)
+  return newest ?? shown
+}
+
+function previewIn(result: JobFormResult | undefined) {
+  return result?.preview ? { job: result.preview, at: result.at } : null
 }
 
 /** After hydration, the draft of an earlier visit unless something else was typed. */
@@ -104,7 +169,7 @@ function useDraft(
     if (!saysNothing(typed) && !isSame(typed, start)) return keepDraft(draft.who, typed)
     if (!stored || saysNothing(stored)) return
     const photo = stored.photo.filter((id) => draft.photos.includes(id))
-    setRestored({ values: { ...stored, photo }, kept: Date.now() })
+    setRestored({ values: { ...withContact(stored, start), photo }, kept: Date.now() })
   })
   useEffect(() => restore(), [])
 

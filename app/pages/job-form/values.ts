@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type FormErrors, type FormResult, type FormValues, formValues } from '#contract/form.ts'
-import { DEFAULT_CAP, type JobPreview, type JobText, type NewJob } from '#contract/job.ts'
+import { DEFAULT_CAP, JOB_TIMINGS, type JobDraft, type JobPreview, type JobText, type NewJob } from '#contract/job.ts'
 import type { PreviewJob } from '#contract/post-job.ts'
 
 export const JOB_FIELDS = {
@@ -10,14 +10,19 @@ export const JOB_FIELDS = {
   category: 200,
   otherCategory: 'text',
   photo: 40,
-  budget: 'text',
   location: 'text',
+  timing: 'text',
+  budget: 'text',
   contactName: 'text',
   contactEmail: 'text',
   contactPhone: 'text',
   revealCap: 'text',
+  password: 'secret',
   intent: 'text',
 } as const
+
+/** Fields of the form that posts, and not of the one that edits. */
+export const POST_ONLY = ['draftId', 'revealCap', 'password'] as const
 
 /** The fields of PostJob that have other names in the form. */
 export const JOB_PATHS = {
@@ -37,20 +42,29 @@ export function newValues({ categories, photos, ...texts }: NewJob): JobValues {
     description: '',
     otherCategory: '',
     budget: '',
+    timing: '',
     category: categories.map(String),
     photo: [],
+    password: '',
     intent: '',
   }
 }
 
-export function storedValues({ categories, photos, ...texts }: JobText): JobValues {
+export function storedValues({ photos, ...text }: JobText): JobValues {
+  return { ...wordsOf(text), draftId: '', revealCap: '', photo: photos.map(({ id }) => id) }
+}
+
+export function draftValues({ draftId, revealCap, ...text }: JobDraft): JobValues {
+  return { ...wordsOf(text), draftId, revealCap: String(revealCap), photo: [] }
+}
+
+function wordsOf({ categories, timing, ...texts }: Omit<JobText, 'photos'>) {
   return {
     ...texts,
-    draftId: '',
-    revealCap: '',
+    timing: timing ?? '',
     category: categories.ids.map(String),
     otherCategory: categories.other ?? '',
-    photo: photos.map(({ id }) => id),
+    password: '',
     intent: '',
   }
 }
@@ -61,12 +75,24 @@ export function jobValues(form: FormData): JobValues {
 
 /** Categories chosen before keep their order; new ones follow. */
 export function inputOf(values: JobValues, chosenBefore: number[] = []): z.input<typeof PreviewJob> {
-  const { draftId, revealCap, category, otherCategory, photo, intent, ...texts } = values
+  const { draftId, revealCap, category, otherCategory, photo, password, timing, intent, ...texts } = values
   const chosen = category.map(Number)
   const before = chosenBefore.filter((id) => chosen.includes(id))
   return {
     ...texts,
+    timing: JOB_TIMINGS.find((known) => known === timing) ?? null,
     categories: { ids: [...new Set([...before, ...chosen])], other: otherCategory || null },
     photos: photo,
+  }
+}
+
+/** What was typed before logging in says less than the account. */
+export function withContact(typed: JobValues, known: JobValues): JobValues {
+  return {
+    ...typed,
+    draftId: typed.draftId || known.draftId,
+    contactName: typed.contactName || known.contactName,
+    contactEmail: typed.contactEmail || known.contactEmail,
+    contactPhone: typed.contactPhone || known.contactPhone,
   }
 }

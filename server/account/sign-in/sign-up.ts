@@ -12,8 +12,13 @@ import type { Work } from '#server/work/work.ts'
 import { needSignUpAllowed } from '../limits.ts'
 import { rememberWaiting } from './waiting.ts'
 
-/** Starts no session: people log in themselves. */
-export async function signUp(work: Work, browser: Browser, input: SignUp): Promise<{ email: string }> {
+/** Starts no session: people log in themselves. `along` runs in the transaction that makes the account. */
+export async function signUp(
+  work: Work,
+  browser: Browser,
+  input: SignUp,
+  along?: (work: Work, userId: string) => Promise<void>,
+): Promise<{ email: string }> {
   if (isAdminAddress(input.email)) throw new Refusal('EMAIL_REFUSED', 'Invalid email address')
   if (await isCommonPassword(input.password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
   await needSignUpAllowed(work)
@@ -26,6 +31,7 @@ export async function signUp(work: Work, browser: Browser, input: SignUp): Promi
       throw new Refusal('ALREADY_REGISTERED', already)
     }
     await addProfile(work, id, input)
+    await along?.(work, id)
     await work.emit('account.created', { userId: id })
     return id
   })

@@ -19,19 +19,25 @@ async function send({ browser }: Pick<Client, 'browser'>, fields: Fields, path =
 const answerTo = async (fields: Fields, who?: Client) => readHtml(await send(who ?? (await aClient(app)), fields))
 
 describe('/post-job shows', () => {
-  test('visitors Sign In and Create Account, and no form [JOB-34]', async () => {
+  test('visitors the whole form, whose last step makes the account or leads to the login [JOB-34]', async () => {
     const page = await app.html('/post-job')
-    const links = page.all('main').flatMap(hrefsIn)
-    expect(links).toEqual([`/login?return=${encodeURIComponent('/post-job')}`, '/signup'])
-    expect(page.all('textarea')).toEqual([])
+    expect(page.all('textarea', { name: 'description' })).toHaveLength(1)
+    page.one('button', { name: 'intent', value: 'post', text: 'Create account and post' })
+    page.one('button', { name: 'intent', value: 'login' })
+    expect(labelsIn(page)).toContain('Choose a password')
+    expect(page.text).toContain('Your job goes live when you use it.')
     expect(page.headers.get('x-fettle-cache')).toContain('max=')
   })
 
-  test.each(['provider', 'admin'] as const)('a %s that only clients can post [JOB-39]', async (accountType) => {
+  test.each([
+    ['provider', '/directory'],
+    ['admin', '/admin'],
+  ] as const)('a %s that only clients can post, and what they can do instead [JOB-39]', async (accountType, other) => {
     const page = await (await aClient(app, { accountType })).browser.html('/post-job')
-    expect(page.status).toBe(403)
+    expect(page.status).toBe(200)
     expect(page.text).toContain('Feature not available')
     expect(page.text).toContain('Only clients can post jobs.')
+    expect(page.all('main').flatMap(hrefsIn)).toEqual(['/job-directory', other])
     expect(page.all('textarea')).toEqual([])
   })
 

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
 import { openAtNow } from '#tests/support/accounts.ts'
-import { hrefsIn, valueIn } from '#tests/support/html.ts'
+import { valueIn } from '#tests/support/html.ts'
 import { aClient } from '#tests/support/job/form.ts'
 
 const { app } = await openAtNow()
 
-test('visitors who searched are led back to a form that knows what for', async () => {
-  const here = '/post-job?service=sparky&location=Leeds'
-  const page = await app.html(here)
-  const back = `return=${encodeURIComponent(here)}`
-  expect(page.all('main').flatMap(hrefsIn)).toEqual([`/login?${back}`, `/signup?${back}`])
-  expect((await app.html('/post-job')).all('main').flatMap(hrefsIn)).toContain('/signup')
+test('visitors who searched meet a form that knows what for', async () => {
+  const page = await app.html('/post-job?service=sparky&location=Leeds')
+  expect([valueIn(page, 'title'), valueIn(page, 'location')]).toEqual(['sparky', 'Leeds'])
+})
+
+test('a form begins at the place that the visitor has said before', async () => {
+  const visitor = app.browser()
+  await visitor.post('/near', { location: 'M25' })
+  expect(valueIn(await visitor.html('/post-job'), 'location')).toBe('M25')
+  expect(valueIn(await visitor.html('/post-job?location=Leeds'), 'location')).toBe('Leeds')
 })
 
 test.each([

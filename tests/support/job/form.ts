@@ -13,6 +13,7 @@ export const tap: Omit<PostJob, 'draftId'> = {
   categories: { ids: [], other: 'Taps' },
   budget: '£50 to £80',
   location: 'M1 1AE',
+  timing: null,
   contactName: '',
   contactEmail: 'tina@example.com',
   contactPhone: '',

@@ -78,7 +78,15 @@ export default function EditJobPage({ loaderData, actionData }: Route.ComponentP
         <LazyPart
           key={id}
           source={jobForm}
-          props={{ start, groups, suggested, result: actionData, action: `/job-directory/${id}/edit`, draft: null }}
+          props={{
+            start,
+            groups,
+            suggested,
+            result: actionData,
+            action: `/job-directory/${id}/edit`,
+            poster: null,
+            draft: null,
+          }}
           waiting={<Skeleton className="h-96" />}
         />
       ) : null}

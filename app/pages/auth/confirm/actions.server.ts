@@ -54,6 +54,7 @@ export async function follow({ request, context, authParams }: ActionContext) {
   if (!signedIn) return redirect((await isProvable({ request, context })) ? askPassword : to, { headers })
   headers.append('set-cookie', dropGoingTo(ours))
   const begun = await sessionRedirect({ request, context }, to, null, headers)
+  if (begun.headers.get('location') !== to) return begun // to the job that waited
   const said = again ? 'email-confirmed-already' : 'email-confirmed'
   for (const [name, value] of Object.entries(flash(said))) begun.headers.set(name, value)
   return begun
@@ -82,7 +83,7 @@ export async function provePassword({ request, context, authParams }: ActionCont
   const headers = new Headers({ ...NO_STORE_NO_REFERRER, 'set-cookie': dropToken(ours, 'reset-password') })
   headers.append('set-cookie', dropGoingTo(ours))
   const to = confirmPage(authParams, { confirmed: 'signup' })
-  return sessionRedirect({ request, context }, to, 'email-confirmed', headers)
+  return sessionRedirect({ request, context, provesSignUp: true }, to, 'email-confirmed', headers)
 }
 
 export async function resend({ context, authParams }: ActionContext, form: ConfirmForm) {

@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
+import { attemptOrLog } from '#app/request/attempt.server.ts'
+import { heldJobDraft } from '#app/request/job-draft.ts'
 import { heldToken } from '#app/request/link-cookie.ts'
 import { readAuthParams } from '../auth-params.ts'
 
@@ -42,9 +44,18 @@ export async function confirmState(request: Request, context: Readonly<RouterCon
     subject: await context.get(api).account.confirmationSubject(),
     mailFailed: waiting?.mailFailed ?? false,
     resent: searchParams.get('resent') === '1',
+    job: await waitingJob(request, context),
     problem,
     authParams,
   } as const
+}
+
+/** The title of the job that goes live with the account. */
+async function waitingJob(request: Request, context: Readonly<RouterContextProvider>): Promise<string | null> {
+  const token = heldJobDraft(request, context.get(site))
+  if (token === null && !context.get(viewer)) return null
+  const waiting = await attemptOrLog(context, context.get(api).job.waiting({ token }))
+  return waiting.ok && waiting.data?.posts ? waiting.data.draft.title : null
 }
 
 export type WaitingState = Extract<Awaited<ReturnType<typeof confirmState>>, { step: 'waiting' }>

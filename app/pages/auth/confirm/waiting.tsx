@@ -49,6 +49,9 @@ export function ConfirmWaiting({
             <strong className="font-semibold break-words">{email}</strong>.
           </p>
         ) : null}
+        {state.job ? (
+          <Notice title={<>Your job “{state.job}” is ready</>}>It goes live when you use the link in the email.</Notice>
+        ) : null}
         <section aria-labelledby="next">
           <h2 id="next" className="mb-2 text-subheading">
             Next steps
@@ -56,7 +59,11 @@ export function ConfirmWaiting({
           <ol className="list-decimal space-y-1.5 pl-5 marker:text-ink-soft">
             <li>Open the e-mail with the subject “{state.subject}”. Check your spam folder too.</li>
             <li>Open the link, ideally in this browser, and press “Confirm my e-mail”. It works for 72 hours.</li>
-            <li>You’re then logged in, and can post, message, leave feedback or be listed.</li>
+            <li>
+              {state.job
+                ? 'You’re then logged in, and your job is live.'
+                : 'You’re then logged in, and can post, message, leave feedback or be listed.'}
+            </li>
           </ol>
         </section>
         <ResendForm state={state} email={email} result={result?.about === 'resend' ? result : undefined} />

@@ -3,7 +3,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { budgetText } from '#contract/budget.ts'
 import { otherText } from '#contract/category.ts'
 import { longDate } from '#contract/date.ts'
-import type { JobView } from '#contract/job.ts'
+import { type JobView, timingLabel } from '#contract/job.ts'
 
 export function JobFacts({ job }: { job: JobView }) {
   const renewed = job.firstPostedAt.getTime() !== job.postedAt.getTime()
@@ -13,6 +13,7 @@ export function JobFacts({ job }: { job: JobView }) {
         {job.budget} <ReadAs job={job} />
       </Fact>
       <Fact term="Place">{job.place || 'Not stated'}</Fact>
+      {job.timing ? <Fact term="When">{timingLabel(job.timing)}</Fact> : null}
       <Fact term={job.categories.length === 1 && !job.otherCategory ? 'Category' : 'Categories'} wide>
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {job.categories.map(({ text, slug }) => (

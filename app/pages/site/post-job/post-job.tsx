@@ -1,15 +1,17 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { api, viewer } from '#app/api.server.ts'
+import { api, near, site, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
+import { VISITOR } from '#app/pages/job-form/draft.ts'
 import { jobForm } from '#app/pages/job-form/job-form.lazy.ts'
 import type { JobFormProps } from '#app/pages/job-form/job-form.tsx'
 import { postJob } from '#app/pages/job-form/save.server.ts'
-import { newValues } from '#app/pages/job-form/values.ts'
+import { draftValues, newValues, withContact } from '#app/pages/job-form/values.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { refuse } from '#app/request/attempt.server.ts'
+import { heldJobDraft } from '#app/request/job-draft.ts'
 import { mergedHeaders } from '#app/request/merged-headers.ts'
-import { cacheable } from '#app/request/page-cache.ts'
+import { cacheable, NO_STORE } from '#app/request/page-cache.ts'
 import { suggestedCategories } from '#app/request/suggested-categories.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -21,27 +23,49 @@ import { ONLY_CLIENTS_POST } from '#contract/restriction.ts'
 import { postJobAddress, readSearchTerms, SEARCH_TERMS } from '#contract/search-terms.ts'
 import type { Route } from './+types/post-job'
 
-type PostFormData = Pick<JobFormProps, 'groups' | 'suggested' | 'draft'> & { start: JobFormProps['start'] | null }
+type PostFormData = Pick<JobFormProps, 'groups' | 'suggested' | 'draft' | 'poster' | 'elsewhere'> & {
+  start: JobFormProps['start'] | null
+  /** The title of a job that was sent before, and waits for the address to be confirmed. */
+  waits: string | null
+}
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const terms = readSearchTerms(url.searchParams)
-  const here = postJobAddress(terms)
   const who = context.get(viewer)
   const { job, category } = context.get(api)
+  const poster = who ? ('client' as const) : ('visitor' as const)
+  const elsewhere = context.get(site).captcha !== null
   // A refused post shows what was typed again, even if the session has ended.
   if (context.get(actionHandled)) {
     const [groups, suggested] = await Promise.all([category.choices(), suggestedCategories(context)])
-    return formView({ start: null, groups, suggested, draft: null })
+    return formView({ start: null, groups, suggested, draft: null, poster, elsewhere, waits: null })
   }
-  if (!who) return cacheable({ view: 'visitor' as const, here }, { tags: [], params: [...SEARCH_TERMS] })
-  if (who.accountType === null) throw redirect(`/choose-account-type?return=${encodeURIComponent(here)}`)
-  if (who.accountType !== 'client')
-    return data({ view: 'notClient' as const, message: ONLY_CLIENTS_POST }, { status: 403 })
-  if (!who.emailConfirmed) return { view: 'unconfirmed' as const, email: who.email }
-  const [start, groups] = await Promise.all([job.begin(terms).catch(refuse), category.choices()])
-  const draft = { who: who.id, photos: start.photos.map(({ id }) => id) }
-  const suggested = await suggestedCategories(context, { title: start.title })
-  return formView({ start: newValues(start), groups, suggested, draft })
+  if (who?.accountType === null) {
+    throw redirect(`/choose-account-type?return=${encodeURIComponent(postJobAddress(terms))}`)
+  }
+  if (who && who.accountType !== 'client')
+    return { view: 'notClient' as const, provider: who.accountType === 'provider' }
+  const token = heldJobDraft(request, context.get(site))
+  const waiting = who || token ? await job.waiting({ token }).catch(refuse) : null
+  const waits = waiting?.posts ? waiting.draft.title : null
+  if (who && !who.emailConfirmed) return { view: 'unconfirmed' as const, email: who.email, waits }
+  const [begun, groups] = await Promise.all([job.begin(terms).catch(refuse), category.choices()])
+  const draft = { who: who?.id ?? VISITOR, photos: begun.photos.map(({ id }) => id) }
+  const typed = waiting && (who || !waiting.posts) ? withContact(draftValues(waiting.draft), newValues(begun)) : null
+  const start = typed ?? newValues(begun)
+  const suggested = await suggestedCategories(context, { title: start.title, description: start.description })
+  if (who) return formView({ start, groups, suggested, draft, poster, elsewhere, waits: null })
+  const location = start.location || (context.get(near)?.code ?? '')
+  const view = await formView({
+    start: { ...start, location, draftId: typed?.draftId ?? '' },
+    groups,
+    suggested,
+    draft,
+    poster,
+    elsewhere,
+    waits,
+  })
+  return token ? data(view, { headers: NO_STORE }) : cacheable(view, { tags: ['directory'], params: [...SEARCH_TERMS] })
 }
 
 async function formView(given: PostFormData) {
@@ -86,26 +110,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function PostJob({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PageShell width="text">
-      <PageHeading lead="Describe what you need done, and local providers who fit will hear of it. Posting is free.">
+      <PageHeading className="mb-3 sm:mb-4" lead="Free. Local providers who fit will hear of it.">
         Post a Job
       </PageHeading>
       {loaderData.view === 'form' ? (
         <PostForm begun={loaderData} result={actionData} />
-      ) : loaderData.view === 'visitor' ? (
-        <SignInFirst here={loaderData.here} />
       ) : loaderData.view === 'notClient' ? (
-        <EmptyState
-          title="Feature not available"
-          action={
-            <ButtonLink to="/job-directory" variant="secondary">
-              Job Directory
-            </ButtonLink>
-          }
-        >
-          {loaderData.message}
-        </EmptyState>
+        <NotForYou provider={loaderData.provider} />
       ) : (
-        <ConfirmFirst email={loaderData.email} />
+        <ConfirmFirst email={loaderData.email} waits={loaderData.waits} />
       )}
     </PageShell>
   )
@@ -114,45 +127,50 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
 function PostForm({ begun, result }: { begun: PostFormData; result: JobFormProps['result'] }) {
   const start = begun.start ?? result?.values
   if (!start) return null
+  const { groups, suggested, draft, poster, elsewhere, waits } = begun
   return (
-    <LazyPart
-      source={jobForm}
-      props={{
-        start,
-        groups: begun.groups,
-        suggested: begun.suggested,
-        draft: begun.draft,
-        result,
-        action: '/post-job',
-      }}
-      waiting={<Skeleton className="h-96" />}
-    />
+    <>
+      {waits === null ? null : (
+        <Notice className="mb-6" title={<>“{waits}” isn’t live yet</>}>
+          It goes live when you use the link in the email. You can write another job below.
+        </Notice>
+      )}
+      <LazyPart
+        source={jobForm}
+        props={{ start, groups, suggested, draft, poster, elsewhere: elsewhere ?? false, result, action: '/post-job' }}
+        waiting={<Skeleton className="h-96" />}
+      />
+    </>
   )
 }
 
-function SignInFirst({ here }: { here: string }) {
-  const back = `?return=${encodeURIComponent(here)}`
+function NotForYou({ provider }: { provider: boolean }) {
   return (
     <EmptyState
-      title="Sign in to post a job"
+      title="Feature not available"
       action={
         <>
-          <ButtonLink to={`/login${back}`}>Sign In</ButtonLink>
-          <ButtonLink to={here === '/post-job' ? '/signup' : `/signup${back}`} variant="secondary">
-            Create Account
+          <ButtonLink to="/job-directory">Job Directory</ButtonLink>
+          <ButtonLink to={provider ? '/directory' : '/admin'} variant="secondary">
+            {provider ? 'Find a provider' : 'Admin area'}
           </ButtonLink>
         </>
       }
     >
-      Your contact details are shown to members only, and you see who opened them.
+      {ONLY_CLIENTS_POST}{' '}
+      {provider
+        ? 'You’re logged in as a provider, so you can look for jobs. To have work done yourself, contact a provider, or log out and post with a client account.'
+        : 'You’re logged in as staff. To post a job, log out and use a client account.'}
     </EmptyState>
   )
 }
 
-function ConfirmFirst({ email }: { email: string }) {
+function ConfirmFirst({ email, waits }: { email: string; waits: string | null }) {
   return (
     <Notice tone="amber" title="Please confirm your e-mail address first" action={<ResendConfirmation />}>
-      Follow the link in the mail to {email}, then you can post your job.
+      {waits === null
+        ? `Follow the link in the mail to ${email}, then you can post your job.`
+        : `Your job “${waits}” goes live when you use the link in the email to ${email}.`}
     </Notice>
   )
 }

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import type { JobErrors } from './values.ts'
+
+/** The groups of questions, in order: a screen each where scripts run, one page elsewhere. */
+export const STEPS = [
+  'What you need',
+  'Details',
+  'Where and when',
+  'Budget',
+  'How to reach you',
+  'Check and post',
+] as const
+/** Its button shows the preview. */
+export const CONTACT_STEP = 5
+export const LAST_STEP = STEPS.length
+
+const STEP_OF: { [Name in keyof JobErrors]?: number } = {
+  title: 1,
+  category: 1,
+  otherCategory: 1,
+  description: 2,
+  photo: 2,
+  location: 3,
+  timing: 3,
+  budget: 4,
+  contactName: 5,
+  contactEmail: 5,
+  contactPhone: 5,
+  revealCap: 5,
+  password: 6,
+}
+
+/** Null: nothing is wrong. */
+export function firstStepOf(errors: JobErrors): number | null {
+  const steps = Object.keys(errors).flatMap((name) => stepNamed(name))
+  return steps.length === 0 ? null : Math.min(...steps)
+}
+
+function stepNamed(name: string): number[] {
+  for (const [known, step] of Object.entries(STEP_OF)) if (known === name) return [step]
+  return []
+}
+
+/** Null: the whole form at once. */
+export type StepsAt = { now: number; back: () => void; busy: boolean; waits: boolean } | null
+
+export function Step({
+  number,
+  steps,
+  action,
+  children,
+}: {
+  number: number
+  steps: StepsAt
+  action?: ReactNode
+  children: ReactNode
+}) {
+  const id = `step-${number}`
+  return (
+    <section
+      data-step={number}
+      aria-labelledby={id}
+      className={classes('space-y-6', steps && steps.now !== number && 'not-noscript:hidden')}
+    >
+      <h2 id={id} tabIndex={-1} className={steps ? 'scroll-mt-24 font-medium text-ink-soft' : 'text-heading'}>
+        {steps ? <span data-needs-script>{`Step ${number} of ${LAST_STEP}: `}</span> : null}
+        {STEPS[number - 1]}
+      </h2>
+      {children}
+      {steps ? (
+        <div className="flex flex-wrap items-center gap-3">
+          {action ?? (
+            <span data-needs-script>
+              <Button size="large" disabled={steps.waits}>
+                Next
+              </Button>
+            </span>
+          )}
+          {number > 1 ? (
+            <span data-needs-script>
+              <Button variant="ghost" size="large" onClick={steps.back}>
+                Back
+              </Button>
+            </span>
+          ) : null}
+          {steps.waits ? <p className="text-ink-soft">Your photos are still uploading.</p> : null}
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { NO_JOB_CATEGORY } from '#contract/job.ts'
+import { CONTACT_STEP, firstStepOf, LAST_STEP } from './step.tsx'
+import { type JobErrors, type JobFormResult, jobValues } from './values.ts'
+
+/**
+ * A screen for each group of questions. The step stands in the address behind #, so that the browser’s own back button
+ * goes back a step, and nothing is loaded in between.
+ */
+export function useSteps(form: RefObject<HTMLFormElement | null>, result: JobFormResult | undefined, on: boolean) {
+  const [now, setNow] = useState(() => (result ? (firstStepOf(result.errors) ?? LAST_STEP) : 1))
+  const [missing, setMissing] = useState<JobErrors>({})
+  const { hash, search, key } = useLocation()
+  const type = useNavigationType()
+  const navigate = useNavigate()
+  const seen = result !== undefined
+
+  function go(step: number) {
+    void navigate({ search, hash: `#step-${step}` }, { preventScrollReset: true })
+    setNow(step)
+  }
+
+  const follow = useEffectEvent(() => {
+    const step = stepAt(hash) ?? (hash === '' && type === 'POP' && !seen ? 1 : now)
+    setNow(step === LAST_STEP && !seen ? Math.min(now, CONTACT_STEP) : step)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival, also at the address of before
+  useEffect(() => {
+    if (on) follow()
+  }, [key])
+
+  const showResult = useEffectEvent(() => {
+    if (!on || !result) return
+    setMissing({})
+    const wrong = firstStepOf(result.errors)
+    if (wrong !== null) go(wrong)
+    else if (result.preview) go(LAST_STEP)
+  })
+  const at = result?.at
+  useEffect(() => {
+    if (at !== undefined) showResult()
+  }, [at])
+
+  // Each step is a screen of its own, so it begins at its top.
+  useEffect(() => {
+    if (on && now > 1) window.scrollTo({ top: 0 })
+  }, [on, now])
+
+  /** A form that is not at its end goes on to the next step instead of being sent. */
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    if (!on || !form.current) return
+    const { submitter } = event.nativeEvent
+    const intent = submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : null
+    if (intent === 'login' || intent?.startsWith('move')) return
+    const lacks = missingIn(form.current, now)
+    setMissing(lacks)
+    const [first] = Object.keys(lacks)
+    if (first !== undefined) {
+      event.preventDefault()
+      setTimeout(() => document.getElementById(first)?.focus())
+      return
+    }
+    if (intent !== null) return
+    event.preventDefault()
+    if (now < CONTACT_STEP) return go(now + 1)
+    const own = form.current.querySelector<HTMLButtonElement>(
+      `[data-step="${now}"] button[name=intent]:not([value=login])`,
+    )
+    form.current.requestSubmit(own)
+  }
+
+  return { now, missing, submit, back: () => go(now - 1) }
+}
+
+/** Of a link of the error summary, too. */
+function stepAt(hash: string): number | null {
+  if (hash === '') return null
+  const step = document.getElementById(hash.slice(1))?.closest<HTMLElement>('[data-step]')?.dataset.step
+  return step ? Number(step) : null
+}
+
+/** What the server would refuse first; the rest it says itself. */
+function missingIn(form: HTMLFormElement, step: number): JobErrors {
+  const values = jobValues(new FormData(form))
+  const blank = (text: string) => text.trim() === ''
+  const asks = (name: string) => form.elements.namedItem(name) !== null
+  if (step === 1) {
+    return {
+      ...(blank(values.title) ? { title: 'Title is required' } : {}),
+      ...(values.category.length === 0 && blank(values.otherCategory) ? { category: NO_JOB_CATEGORY.message } : {}),
+    }
+  }
+  if (step === 2) return blank(values.description) ? { description: 'Description is required' } : {}
+  if (step === 3) return blank(values.location) ? { location: 'Location is required' } : {}
+  if (step === 5) {
+    return {
+      ...(asks('password') && blank(values.contactName) ? { contactName: 'Your name is required' } : {}),
+      ...(blank(values.contactEmail) ? { contactEmail: 'Contact e-mail is required' } : {}),
+    }
+  }
+  if (step === LAST_STEP) return asks('password') && values.password === '' ? { password: 'Choose a password' } : {}
+  return {}
+}

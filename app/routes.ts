@@ -170,6 +170,7 @@ export default [
   route('account/avatar', 'pages/account/settings/avatar-upload.ts'),
   route('media/avatars/:ownerId/:file', 'pages/endpoints/media/avatar-picture.ts'),
   route('post-job/photos', 'pages/job-form/photo-upload.ts'),
+  route('post-job/prices', 'pages/job-form/prices.ts'),
   route('media/jobs/:file', 'pages/endpoints/media/job-photo.ts'),
   route('account/portfolio/media', 'pages/account/portfolio/upload.ts'),
   route('media/portfolio/:ownerId/:file', 'pages/endpoints/media/portfolio-file.ts'),

@@ -1,5 +1,6 @@
 import type { Category } from './category.ts'
 import type { Radius } from './place.ts'
+import { quantity } from './text.ts'
 
 export const PACES = ['at_once', 'daily'] as const
 export type Pace = (typeof PACES)[number]
@@ -23,6 +24,17 @@ export type AlertSettings = {
 }
 
 export const MOST_MATCHES = 100
+
+/** Providers that a job would be mailed to. `more`: at least so many. */
+export type Reach = { number: number; more: boolean }
+export const MOST_REACH_COUNTED = 100
+
+export function reachText({ number, more }: Reach): string {
+  if (number === 0)
+    return 'No provider near you gets job alerts for this yet. They can still find it in the job directory.'
+  const least = number === MOST_REACH_COUNTED ? 'More than' : 'At least'
+  return `${more ? `${least} ` : ''}${quantity(number, 'provider', 'providers')} near you will hear of this.`
+}
 
 export const MUTE_REASONS = ['too_far', 'not_my_work', 'small_budget', 'too_many', 'booked'] as const
 export type MuteReason = (typeof MUTE_REASONS)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AlertSettings, type MuteOffer, PACES } from '#contract/alert.ts'
+import { type AlertSettings, type MuteOffer, PACES, type Reach } from '#contract/alert.ts'
 import type { MatchingJob } from '#contract/job.ts'
 import { RADII } from '#contract/place.ts'
 import { jobSummary } from '#server/job/outputs.ts'
@@ -25,3 +25,5 @@ export const muteOffer = z.object({
   minBudgetPence: z.number().nullable(),
   daily: z.boolean(),
 }) satisfies z.ZodType<MuteOffer>
+
+export const reach = z.object({ number: z.number(), more: z.boolean() }) satisfies z.ZodType<Reach>

@@ -3,9 +3,11 @@ import { MUTE_REASONS } from '#contract/alert.ts'
 import { EditAlerts } from '#contract/edit-alerts.ts'
 import { anyone, member, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
+import { needSlowTyping } from '#server/work/typing-limit.ts'
 import { matchingJobs } from './matching.ts'
 import * as muting from './mute.ts'
 import * as outputs from './outputs.ts'
+import { reachOf } from './reach.ts'
 import { alertSettings, editAlerts } from './settings.ts'
 
 const Token = z.string().max(200)
@@ -26,6 +28,17 @@ export const matching = member
   .meta(READS)
   .output(z.array(outputs.matchingJob))
   .handler(({ context }) => matchingJobs(context.work, context.person.id, 50))
+
+/** How many providers would hear of a job. Null: the place or the trade is not known. */
+export const reach = anyone
+  .meta(READS)
+  .input(z.strictObject({ categoryIds: z.array(z.int().positive()).max(20), location: z.string().max(120) }))
+  .output(outputs.reach.nullable())
+  .errors(refusals('TOO_MANY_REQUESTS'))
+  .handler(async ({ input, context }) => {
+    await needSlowTyping(context.work, 'reach', 30)
+    return reachOf(context.work, input)
+  })
 
 /** The token in the mail is enough. */
 export const muteOffer = anyone

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { CategoryCard, CategoryGroup, CategoryNames, GroupTile } from '#contract/category.ts'
+import type { PriceGuide } from '#contract/price-guide.ts'
+import { SERVICE_UNITS } from '#contract/service.ts'
 import { picture } from '#server/file/outputs.ts'
 
 // Only fields named here leave the server.
@@ -22,3 +24,11 @@ export const categoryCard = named.extend({
   providers: z.number(),
   picture,
 }) satisfies z.ZodType<CategoryCard>
+
+export const priceGuide = z.object({
+  category: z.string(),
+  near: z.boolean(),
+  ranges: z.array(
+    z.object({ unit: z.enum(SERVICE_UNITS), lowPence: z.number(), highPence: z.number(), providers: z.number() }),
+  ),
+}) satisfies z.ZodType<PriceGuide>

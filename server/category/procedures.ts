@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { anyone, READS } from '#server/work/procedure.ts'
+import { refusals } from '#server/work/refusal.ts'
+import { needSlowTyping } from '#server/work/typing-limit.ts'
 import { categoryCards } from './counts.ts'
 import { groupPicture } from './drawn-picture.ts'
-import { categoryCard, categoryGroup, categoryNames, groupTile } from './outputs.ts'
+import * as outputs from './outputs.ts'
+import { priceGuide } from './price-guide.ts'
 
 export const groups = anyone
   .meta(READS)
-  .output(z.array(groupTile))
+  .output(z.array(outputs.groupTile))
   .handler(async ({ context: { work } }) => {
     const tree = await work.site.taxonomy.read(work.db)
     return tree.groups.map((group) => ({ name: group.name, slug: group.slug, picture: groupPicture(group) }))
@@ -14,13 +17,13 @@ export const groups = anyone
 
 export const list = anyone
   .meta(READS)
-  .output(z.array(categoryCard))
+  .output(z.array(outputs.categoryCard))
   .handler(({ context }) => categoryCards(context.work))
 
 /** Filters keep a choice by its text. */
 export const options = anyone
   .meta(READS)
-  .output(z.array(categoryNames))
+  .output(z.array(outputs.categoryNames))
   .handler(async ({ context }) => {
     const { groups } = await context.work.site.taxonomy.read(context.work.db)
     return groups.map((group) => ({ name: group.name, children: group.children.map(({ name }) => name) }))
@@ -29,8 +32,19 @@ export const options = anyone
 /** Forms keep a choice by its id. */
 export const choices = anyone
   .meta(READS)
-  .output(z.array(categoryGroup))
+  .output(z.array(outputs.categoryGroup))
   .handler(async ({ context }) => {
     const { groups } = await context.work.site.taxonomy.read(context.work.db)
     return groups
+  })
+
+/** What providers of a trade charge, near a place where enough do. Null: too few say so. */
+export const prices = anyone
+  .meta(READS)
+  .input(z.strictObject({ categoryId: z.int().positive(), location: z.string().max(120) }))
+  .output(outputs.priceGuide.nullable())
+  .errors(refusals('TOO_MANY_REQUESTS'))
+  .handler(async ({ input, context }) => {
+    await needSlowTyping(context.work, 'prices', 60)
+    return priceGuide(context.work, input)
   })

@@ -44,6 +44,7 @@ const addresses: Record<string, string | null> = {
   'job-outcome': null,
   'post-job': '/post-job',
   'post-job/photos': null,
+  'post-job/prices': null,
   'feedback-invitations/stop': null,
   'feedback/:code': null,
   'how-feedback-works': '/how-feedback-works',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { open, visit, visitor } from './support/browser.ts'
+import { openTrades } from './support/job-form.ts'
 import { signIn } from './support/people.ts'
 
 test('the box filters the cards by title as one types, and the number is announced [CAT-01, CAT-02, CAT-04]', async () => {
@@ -38,6 +39,7 @@ test('the categories of a job are found by another word for them too', async () 
   const { page, context } = await visitor()
   await signIn(context, 'tom')
   await open(page, '/post-job')
+  await openTrades(page)
   await page.getByLabel('Search categories').fill('sparky')
   await page.getByRole('checkbox', { name: 'Electrical Services', exact: true }).check()
   expect(await page.getByRole('checkbox', { name: 'Plumbing', exact: true }).isVisible()).toBe(false)

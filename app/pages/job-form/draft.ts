@@ -51,7 +51,7 @@ function isDraft(stored: unknown): stored is { who: string; values: JobValues } 
 }
 
 /** Fields that older drafts lack. */
-const NEWER = { timing: '' }
+const NEWER = { timing: '', password: '', seen: [] }
 
 const TEXTS = [
   'draftId',

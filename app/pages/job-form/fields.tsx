@@ -14,6 +14,8 @@ import { DEFAULT_CAP, DESCRIPTION_LENGTH, JOB_TIMINGS, TIMING_TEXT, TITLE_LENGTH
 import { LogInInstead } from './account.tsx'
 import { BudgetLine } from './budget-line.tsx'
 import { JOB_PHOTOS } from './job-photos.ts'
+import { PriceNote } from './price-note.tsx'
+import { PrivateNotice } from './private-notice.tsx'
 import { Step, type StepsAt } from './step.tsx'
 import type { JobErrors, JobValues } from './values.ts'
 
@@ -27,6 +29,7 @@ export function JobFields({
   poster,
   steps,
   preview,
+  form,
   onPhotos,
   onUploading,
 }: Held & {
@@ -38,6 +41,7 @@ export function JobFields({
   steps: StepsAt
   /** The button that shows the preview. */
   preview: ReactNode
+  form: () => HTMLFormElement | null
   onPhotos: () => void
   onUploading: (busy: boolean) => void
 }) {
@@ -54,6 +58,7 @@ export function JobFields({
           required
           result={held}
         />
+        <PrivateNotice of="title" initial={values.title} />
         <CategoryPicker
           groups={groups}
           texts={{ title: values.title, description: values.description }}
@@ -69,7 +74,7 @@ export function JobFields({
         <Field
           id="description"
           label="Description"
-          hint="Describe what’s there now, what you need and when. Leave out your phone number and address; providers you can trust with them get them from the boxes below."
+          hint="Describe what’s there now, what you need and when. Leave out your phone number and address: they have private boxes of their own."
           error={errors.description}
         >
           {(ids) => (
@@ -83,6 +88,7 @@ export function JobFields({
             />
           )}
         </Field>
+        <PrivateNotice of="description" initial={values.description} />
         {poster === 'visitor' ? (
           <p className="text-sm text-ink-soft">Photos help. You can add them as soon as your job is live.</p>
         ) : (
@@ -124,6 +130,7 @@ export function JobFields({
       </Step>
       <Step number={4} steps={steps}>
         <BudgetLine initial={values.budget} error={errors.budget} />
+        {poster ? <PriceNote form={form} asks={steps?.now === 4} /> : null}
       </Step>
       <Step number={5} steps={steps} action={preview}>
         <Contact {...held} visitor={poster === 'visitor'} />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { KeptDraft } from '#app/components/form/kept-draft.tsx'
@@ -41,6 +41,7 @@ export function JobForm(props: JobFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { values, kept, save, discard } = useDraft(form, result?.values ?? start, start, draft, result !== undefined)
   const [uploading, setUploading] = useState(false)
+  const formNow = useCallback(() => form.current, [])
   const inSteps = poster !== null
   const { now, missing, submit, back } = useSteps(form, result, inSteps)
   const preview = usePreview(result)
@@ -50,14 +51,16 @@ export function JobForm(props: JobFormProps) {
   const steps = inSteps ? { now, back, busy: busy !== null, waits: uploading } : null
   return (
     <>
-      {preview && (!inSteps || now === LAST_STEP) ? <Preview key={preview.at} job={preview.job} /> : null}
+      {preview && (!inSteps || now === LAST_STEP) ? (
+        <Preview key={preview.at} job={preview.job} reach={poster ? preview.reach : null} />
+      ) : null}
       {kept ? <KeptDraft discard={discard} /> : null}
       <Form
         ref={form}
         method="post"
         action={action}
         noValidate
-        className={inSteps ? 'job-steps' : 'space-y-6'}
+        className="space-y-6"
         onSubmit={submit}
         onInput={save}
         onClick={() => setTimeout(save)} // after the click has taken effect
@@ -79,6 +82,7 @@ export function JobForm(props: JobFormProps) {
               </PreviewButton>
             </span>
           }
+          form={formNow}
           onPhotos={save}
           onUploading={setUploading}
         />
@@ -150,7 +154,7 @@ function usePreview(result: JobFormResult | undefined) {
 }
 
 function previewIn(result: JobFormResult | undefined) {
-  return result?.preview ? { job: result.preview, at: result.at } : null
+  return result?.preview ? { job: result.preview, reach: result.reach ?? null, at: result.at } : null
 }
 
 /** After hydration, the draft of an earlier visit unless something else was typed. */

@@ -8,6 +8,7 @@ import { dropJobDraft, heldJobDraft } from '#app/request/job-draft.ts'
 import { typedTexts } from '#app/request/suggested-categories.server.ts'
 import { newId } from '#contract/id.ts'
 import { EditJob, PostJob, PreviewJob } from '#contract/post-job.ts'
+import { moved, pointOut } from './exposed.server.ts'
 import { failure, type JobForm, notSignedIn } from './refused.server.ts'
 import { inputOf, JOB_FIELDS, JOB_PATHS, POST_ONLY } from './values.ts'
 import { sendAsVisitor } from './visitor.server.ts'
@@ -20,12 +21,16 @@ export async function postJob(request: Request, context: Context) {
   context.set(actionHandled, true)
   context.set(typedTexts, form.values)
   const { draftId, revealCap, intent } = form.values
+  const tidied = moved(form.values)
+  if (tidied) return form.result(200, { values: tidied })
   if (intent === 'preview') return preview(form)
-  if (!context.get(viewer)) return sendAsVisitor(form)
+  const exposed = intent === 'login' ? null : pointOut(form)
+  if (!context.get(viewer)) return sendAsVisitor(form, exposed)
   // Blank in a form that was opened before logging in.
   const job = { draftId: draftId || newId(), revealCap: Number(revealCap), ...inputOf(form.values) }
   const checked = form.check(PostJob, job, JOB_PATHS)
   if (!checked.ok) return checked.response
+  if (exposed) return exposed
   const posted = await attemptOrLog(context, context.get(api).job.post(checked.data))
   if (!posted.ok) return failure(form, posted)
   const headers = new Headers(flash('job-posted'))
@@ -46,11 +51,15 @@ export async function saveJob(id: string, request: Request, context: Context) {
   context.set(actionHandled, true)
   context.set(typedTexts, form.values)
   if (!context.get(viewer)) return notSignedIn(form)
+  const tidied = moved(form.values)
+  if (tidied) return form.result(200, { values: tidied })
   if (form.values.intent === 'preview') return preview(form)
   const stored = await attemptOrLog(context, job.editable({ id }))
   if (!stored.ok) return failure(form, stored)
   const checked = form.check(EditJob, { id, ...inputOf(form.values, stored.data.categories.ids) }, JOB_PATHS)
   if (!checked.ok) return checked.response
+  const exposed = pointOut(form)
+  if (exposed) return exposed
   const saved = await attemptOrLog(context, job.edit(checked.data))
   if (!saved.ok) return failure(form, saved)
   return redirect(href('/job-directory/:id', { id }), { headers: flash('job-edited') })
@@ -59,6 +68,11 @@ export async function saveJob(id: string, request: Request, context: Context) {
 async function preview(form: JobForm) {
   const checked = form.check(PreviewJob, inputOf(form.values), JOB_PATHS)
   if (!checked.ok) return checked.response
-  const seen = await attemptOrLog(form.context, form.context.get(api).job.preview(checked.data))
-  return seen.ok ? form.result(200, { preview: seen.data }) : failure(form, seen)
+  const { job, alert } = form.context.get(api)
+  const { categories, location } = checked.data
+  const [seen, reach] = await Promise.all([
+    attemptOrLog(form.context, job.preview(checked.data)),
+    attemptOrLog(form.context, alert.reach({ categoryIds: categories.ids, location })),
+  ])
+  return seen.ok ? form.result(200, { preview: seen.data, reach: reach.ok ? reach.data : null }) : failure(form, seen)
 }

@@ -49,8 +49,8 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, result: JobFor
 
   /** A form that is not at its end goes on to the next step instead of being sent. */
   function submit(event: SubmitEvent<HTMLFormElement>) {
-    if (!on || !form.current) return
     const { submitter } = event.nativeEvent
+    if (!on || !form.current || submitter === null) return
     const intent = submitter instanceof HTMLButtonElement && submitter.name === 'intent' ? submitter.value : null
     if (intent === 'login' || intent?.startsWith('move')) return
     const lacks = missingIn(form.current, now)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Reach } from '#contract/alert.ts'
 import { type FormErrors, type FormResult, type FormValues, formValues } from '#contract/form.ts'
 import { DEFAULT_CAP, JOB_TIMINGS, type JobDraft, type JobPreview, type JobText, type NewJob } from '#contract/job.ts'
 import type { PreviewJob } from '#contract/post-job.ts'
@@ -18,6 +19,8 @@ export const JOB_FIELDS = {
   contactPhone: 'text',
   revealCap: 'text',
   password: 'secret',
+  /** The public texts whose private details were pointed out. */
+  seen: 2,
   intent: 'text',
 } as const
 
@@ -33,7 +36,7 @@ export const JOB_PATHS = {
 
 export type JobValues = FormValues<typeof JOB_FIELDS>
 export type JobErrors = FormErrors<typeof JOB_FIELDS>
-export type JobFormResult = FormResult<typeof JOB_FIELDS> & { preview?: JobPreview }
+export type JobFormResult = FormResult<typeof JOB_FIELDS> & { preview?: JobPreview; reach?: Reach | null }
 
 export function newValues({ categories, photos, ...texts }: NewJob): JobValues {
   return {
@@ -46,6 +49,7 @@ export function newValues({ categories, photos, ...texts }: NewJob): JobValues {
     category: categories.map(String),
     photo: [],
     password: '',
+    seen: [],
     intent: '',
   }
 }
@@ -65,6 +69,7 @@ function wordsOf({ categories, timing, ...texts }: Omit<JobText, 'photos'>) {
     category: categories.ids.map(String),
     otherCategory: categories.other ?? '',
     password: '',
+    seen: [],
     intent: '',
   }
 }
@@ -75,7 +80,7 @@ export function jobValues(form: FormData): JobValues {
 
 /** Categories chosen before keep their order; new ones follow. */
 export function inputOf(values: JobValues, chosenBefore: number[] = []): z.input<typeof PreviewJob> {
-  const { draftId, revealCap, category, otherCategory, photo, password, timing, intent, ...texts } = values
+  const { draftId, revealCap, category, otherCategory, photo, password, seen, timing, intent, ...texts } = values
   const chosen = category.map(Number)
   const before = chosenBefore.filter((id) => chosen.includes(id))
   return {

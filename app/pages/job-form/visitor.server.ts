@@ -7,11 +7,12 @@ import { holdJobDraft } from '#app/request/job-draft.ts'
 import { isId, newId } from '#contract/id.ts'
 import { DEFAULT_CAP } from '#contract/job.ts'
 import { JobDraftText, PostWithAccount } from '#contract/post-job.ts'
+import type { pointOut } from './exposed.server.ts'
 import { failure, type JobForm, notSignedIn } from './refused.server.ts'
 import { inputOf, JOB_PATHS } from './values.ts'
 
 /** Makes the account with the job, or keeps what was typed while the visitor logs in. */
-export async function sendAsVisitor(form: JobForm) {
+export async function sendAsVisitor(form: JobForm, exposed: ReturnType<typeof pointOut>) {
   const { context, values } = form
   const { captcha } = context.get(site)
   if (values.intent === 'login') return leaveFor(form, href('/login'))
@@ -20,6 +21,7 @@ export async function sendAsVisitor(form: JobForm) {
   const draftId = isId(values.draftId) ? values.draftId : newId()
   const checked = form.check(PostWithAccount, { draftId, revealCap: Number(values.revealCap), ...job }, JOB_PATHS)
   if (!checked.ok) return checked.response
+  if (exposed) return exposed
   const sent = await attemptOrLog(context, context.get(api).job.postWithAccount(checked.data))
   if (!sent.ok) return failure(form, sent)
   const headers = new Headers(flash('job-waits'))

@@ -6,8 +6,8 @@ import { jobDrafts, profiles, user } from '#db/schema/index.ts'
 import { forgetDrafts } from '#server/job/drafts.ts'
 import { forgetLimits, openAtNow, PASSWORD } from '#tests/support/accounts.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
-import { problemsIn, readHtml, said, valueIn } from '#tests/support/html.ts'
-import { aClient, jobsOf, storedJob, tapForm } from '#tests/support/job/form.ts'
+import { problemsIn, readHtml, said, textOf, valueIn } from '#tests/support/html.ts'
+import { aClient, draft, jobsOf, storedJob, tapForm } from '#tests/support/job/form.ts'
 import { confirmationLink, logInByForm, newBrowser, newEmail, openConfirmation } from '#tests/support/signing-up.ts'
 
 const { app } = await openAtNow()
@@ -211,4 +211,49 @@ test('the unconfirmed client who logged in is told that the job waits', async ()
   const { browser, email } = await sent({ title: 'Waits for me' })
   await logInByForm(browser, email)
   expect((await browser.html('/post-job')).text).toContain('Your job “Waits for me” goes live')
+})
+
+describe('a phone number in the description', () => {
+  const description = 'It drips. Please call me on 07700 900123.'
+  const told = 'There’s a phone number in your description. Everyone can read it there.'
+
+  test('is pointed out before the job is sent; sent again as it is, it goes', async () => {
+    const [browser, email] = [newBrowser(app), newEmail()]
+    const page = await readHtml(await send(browser, form(email, { description })))
+    expect(page.status).toBe(400)
+    expect(page.text).toContain(`Before you post ${told}`)
+    const notice = page.one('button', { name: 'intent', value: 'move.description.phone' })
+    expect(textOf(notice)).toBe('Move it to the private phone box')
+    await expect(idOf(email)).rejects.toThrow('nobody')
+    const seen = page.one('input', { name: 'seen' }).attribs.value ?? ''
+    expect((await send(browser, form(email, { description, seen }))).headers.get('location')).toBe('/confirm-email')
+  })
+
+  test('moves to its private box with one press, also for a client and in a posted job', async () => {
+    const { browser, ...tina } = await aClient(app)
+    const intent = 'move.description.phone'
+    const page = await readHtml(await browser.post('/post-job', { ...tapForm, description, intent }))
+    expect(textOf(page.one('textarea', { name: 'description' }))).toBe('It drips.')
+    expect(valueIn(page, 'contactPhone')).toBe('07700 900123')
+    expect(page.text).not.toContain(told)
+    const { id } = await tina.api.job.post(draft())
+    const { revealCap: _, ...fields } = tapForm
+    const edited = await readHtml(
+      await browser.post(`/job-directory/${id}/edit`, { ...fields, description, intent: 'post' }),
+    )
+    expect(edited.text).toContain(told)
+  })
+
+  test.each([
+    ['an email address', 'Write to me@example.org', 'Move it to the private email box'],
+    ['an address', 'It is at 12 High Street, Leeds LS1 4AP', 'Move it to the private location box'],
+    ['a full postcode', 'I live in LS1 4AP', 'Move it to the private location box'],
+  ])('so is %s', async (what, text, button) => {
+    const { browser } = await aClient(app)
+    const page = await readHtml(
+      await browser.post('/post-job', { ...tapForm, draftId: randomUUID(), description: text, intent: 'post' }),
+    )
+    expect(page.text).toContain(`There’s ${what} in your description.`)
+    page.one('button', { text: button })
+  })
 })

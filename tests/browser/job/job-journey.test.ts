@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { newWord } from '#tests/support/new-word.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { open, PHONE, visitor } from '../support/browser.ts'
+import { fillJob, showPreview } from '../support/job-form.ts'
 import { maya } from '../support/pages.ts'
 import { type Cast, signIn } from '../support/people.ts'
 import { button, heading, linkInMail, said } from '../support/sign-up-flow.ts'
@@ -17,19 +18,17 @@ async function as(who: Cast, width?: number): Promise<Page> {
 
 async function post(page: Page, title: string): Promise<string> {
   await open(page, '/post-job')
-  await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Description').fill('Water comes through the ceiling below the bath.\nThe stopcock is shut.')
-  await page.getByLabel('Search categories').fill('plumb')
-  await page.getByRole('checkbox', { name: 'Plumbing', exact: true }).check()
   const photo = { name: 'leak.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() }
-  await page.getByLabel('Add photos').setInputFiles([photo])
-  await expect.poll(() => page.getByRole('list', { name: 'Photos', exact: true }).getByRole('img').count()).toBe(1)
-  await page.getByLabel('Budget').fill('80 to 150')
-  await page.getByText('We read this as £80 to £150.').waitFor()
-  await page.getByLabel('Location').fill('M1 1AE')
-  await page.getByLabel('Contact phone').fill('07700 900123')
-  await button(page, 'Preview').click()
-  await page.getByRole('region', { name: /preview|providers see/i }).waitFor()
+  const description = 'Water comes through the ceiling below the bath.\nThe stopcock is shut.'
+  await fillJob(
+    page,
+    { title, description, trade: 'Plumbing', location: 'M1 1AE', phone: '07700 900123' },
+    async () => {
+      await page.getByLabel('Add photos').setInputFiles([photo])
+      await expect.poll(() => page.getByRole('list', { name: 'Photos', exact: true }).getByRole('img').count()).toBe(1)
+    },
+  )
+  await showPreview(page)
   await button(page, 'Post Job').click()
   await said(page, 'Your job is live. We will e-mail you when a provider opens your details.')
   await heading(page, title).waitFor()

@@ -117,7 +117,7 @@ describe.each([
     await results(page).getByText('These are the nearest further away.').waitFor()
     await results(page).getByRole('link', { name: 'Post this as a job' }).click()
     await page.waitForURL('**/post-job?service=piano+tuner&location=Inverness*')
-    await page.getByRole('heading', { name: 'Sign in to post a job' }).waitFor()
+    await page.getByLabel('Title').waitFor()
   })
 
   test('earlier searches of this browser are offered in the empty box, at most five, until they are cleared', async () => {

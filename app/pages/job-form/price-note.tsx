@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { type PriceGuide, rangeText } from '#contract/price-guide.ts'
+
+/** What providers of the trade charge, beside the budget. Asked for once its step is reached. */
+export function PriceNote({ form, asks }: { form: () => HTMLFormElement | null; asks: boolean }) {
+  const [guide, setGuide] = useState<PriceGuide | null>(null)
+  useEffect(() => {
+    const fields = asks ? new FormData(form() ?? undefined) : null
+    const category = fields?.get('category')
+    if (!fields || !category) return setGuide(null)
+    const stop = new AbortController()
+    void ask(String(category), String(fields.get('location') ?? ''), stop.signal).then((found) => {
+      if (!stop.signal.aborted) setGuide(found)
+    })
+    return () => stop.abort()
+  }, [asks, form])
+  return (
+    <div role="status" className="min-h-20 rounded-lg bg-petrol-soft p-4" data-needs-script>
+      {guide ? (
+        <>
+          <p className="font-medium">
+            {guide.category} {guide.near ? 'near you' : 'in the UK'}
+          </p>
+          <ul className="mt-1 figures">
+            {guide.ranges.map((range) => (
+              <li key={range.unit}>{rangeText(range)}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="text-ink-soft">No idea of the price? Leave it blank and let providers tell you.</p>
+      )}
+    </div>
+  )
+}
+
+/** None where the answer cannot be had. */
+async function ask(category: string, location: string, signal: AbortSignal): Promise<PriceGuide | null> {
+  try {
+    const body = new URLSearchParams({ category, location })
+    const answer = await fetch('/post-job/prices', { method: 'POST', body, signal })
+    return answer.ok ? await answer.json() : null
+  } catch {
+    return null
+  }
+}

@@ -41,10 +41,6 @@ export function ListingCard({
         <p className="text-ink-soft">
           <bdi>{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</bdi>
         </p>
-        <p className="card-facts">
-          <CardRating rating={listing.rating} />
-          {listing.badge ? <Badge tone={listing.unclaimed ? 'warning' : 'success'}>{listing.badge}</Badge> : null}
-        </p>
       </div>
       <div className="listing-card-picture">
         <Picture picture={listing.picture} sizes="(min-width: 40rem) 160px, 96px" eager={first} />
@@ -52,6 +48,8 @@ export function ListingCard({
       </div>
       <div className="listing-card-more">
         <p className="card-facts">
+          <CardRating rating={listing.rating} />
+          {listing.badge ? <Badge tone={listing.unclaimed ? 'warning' : 'success'}>{listing.badge}</Badge> : null}
           {listing.place ? (
             <span>
               <MapPin aria-hidden />

@@ -32,12 +32,12 @@ for (const { slug: group, categories } of taxonomy()) {
     if (!works) throw new Error(`There are no works for ${slug} in works.ts.`)
     for (const [index, { ground, before, after }] of works.entries()) {
       const tints = tintsOf(group, slug)
-      write(`work/${slug}-${index + 1}.svg`, await oneScene(WORK, styled(tints), { ground, objects: after }))
+      write(`work/${slug}-${index + 1}.svg`, await bothWays(WORK, styled(tints), { ground, objects: after }))
       if (before === undefined) continue
       const dull = { light: dulled(tints.light), dark: dulled(tints.dark) }
       write(
         `work/${slug}-${index + 1}-before.svg`,
-        await oneScene(WORK, styled(dull), { ground, objects: before }, VEIL),
+        await bothWays(WORK, styled(dull), { ground, objects: before }, VEIL),
       )
     }
     const variants = await Promise.all(Array.from({ length: VARIANTS }, (_, variant) => tile(recipe, variant)))
@@ -57,13 +57,23 @@ writeFileSync(
 )
 for (const { name, drawing } of faces()) write(`faces/${name}.svg`, drawing)
 
-async function oneScene(
+/** `#b` shows it mirrored. */
+async function bothWays(
   size: Size,
   style: string,
   { ground, objects }: { ground: Ground; objects: string },
   over = '',
 ): Promise<string> {
-  return picture(size, style + (await composed(size, { ground, objects: placedIn(objects) })) + over)
+  const drawings = [false, true].map((mirror) => composed(size, { ground, objects: placedIn(objects), mirror }))
+  return views(
+    size,
+    style,
+    (await Promise.all(drawings)).map((drawing) => drawing + over),
+  )
+}
+
+async function oneScene(size: Size, style: string, { ground, objects }: { ground: Ground; objects: string }) {
+  return picture(size, style + (await composed(size, { ground, objects: placedIn(objects) })))
 }
 
 /** Several pictures in one file, beside each other; `#b` shows the second, `#c` the third. */

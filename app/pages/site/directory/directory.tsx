@@ -118,9 +118,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const searching = navigation.state === 'loading' && navigation.location.pathname === '/directory'
   return (
     <PageShell width="full">
-      <PageHeading lead={<span className="max-sm:hidden">No one can pay for a higher position.</span>}>
-        Professionals
-      </PageHeading>
+      <PageHeading>Professionals</PageHeading>
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[19rem_1fr]">
         <FilterRail chosen={chosenIn(filters, result)}>
           <DirectoryFilterForm filters={filters} result={result} choices={choices} />
@@ -200,7 +198,8 @@ function OrderChoice({ filters, result }: Found) {
   return (
     <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
       <p className="text-sm text-ink-soft">
-        <span>{words}</span>. <TextLink to="/how-ranking-works">Why this order?</TextLink>
+        <span>{words}</span>. <span className="max-sm:hidden">No one can pay for a higher position. </span>
+        <TextLink to="/how-ranking-works">Why this order?</TextLink>
       </p>
       <nav aria-label="Order" className="-mx-1 flex max-w-full overflow-x-auto">
         {ORDERS.filter((choice) => choice !== 'nearest' || from !== null).map((choice) => (

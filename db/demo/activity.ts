@@ -1,4 +1,4 @@
-import { after, DAY, MINUTE } from '#contract/duration.ts'
+import { after, before, DAY, MINUTE } from '#contract/duration.ts'
 import { type Random, random, weighted } from '#db/demo/random.ts'
 import { daysSince } from './calendar.ts'
 import type {
@@ -17,6 +17,11 @@ export const ACTIVE_DAYS = 60
 const FLAGSHIP = 8
 const VIEWS_PER_CONTACT = 7
 const WEEKEND = 0.6
+/** Whom he has written to, and how many days ago he saved them. */
+const TOM_SAVED = [
+  ['zofia-balan', 25],
+  ['neil-wilmot', 3],
+] as const
 
 type Known = {
   providers: readonly DemoProvider[]
@@ -47,6 +52,9 @@ export function demoActivity(now: Date, { providers, clients, feedback, conversa
     const looked = Math.round(opened.length * VIEWS_PER_CONTACT + (4 + interest * 3) * (0.6 + draws.next()) * share)
     activity.views.push(...viewsOf(draws, provider.key, { contacts, looked, liveDays, now }))
     activity.saves.push(...savesOf(draws, provider, clients, { count: Math.round(interest * 0.5), liveDays, now }))
+  }
+  for (const [providerKey, days] of TOM_SAVED) {
+    activity.saves.push({ clientKey: 'tom', providerKey, at: before(now, days * DAY) })
   }
   return activity
 }
@@ -84,13 +92,13 @@ function weightOf(daysAgo: number, now: Date): number {
 
 type Wanted = { count: number; liveDays: number; now: Date }
 
-/** Tom keeps his own list. */
 function savesOf(
   draws: Random,
   provider: DemoProvider,
   clients: readonly DemoClient[],
   { count, liveDays, now }: Wanted,
 ): DemoSave[] {
+  if (count === 0) return []
   const far = (client: DemoClient) => Math.hypot(client.lat - provider.lat, (client.lng - provider.lng) * 0.6)
   const near = clients
     .filter(({ key }) => key !== 'tom')

@@ -107,8 +107,9 @@ const weeks: Readonly<Record<string, readonly Week[]>> = {
   'pets-animals': personal,
 }
 
-export function openingHoursOf(random: Random, groupSlug: string, tradeSlug: string): OpeningHours {
-  const [share, others] = otherwise[tradeSlug] ?? [0, trade]
+/** Without a trade: those that are usual in the group. */
+export function openingHoursOf(random: Random, groupSlug: string, tradeSlug: string | null): OpeningHours {
+  const [share, others] = otherwise[tradeSlug ?? ''] ?? [0, trade]
   const usual = weeks[groupSlug] ?? trade
   const [weekday, friday, saturday, sunday] = random.pick(random.chance(share) ? others : usual)
   const shutMondays = ['hair-and-beauty', 'events'].includes(groupSlug) && random.chance(0.5)

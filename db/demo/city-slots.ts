@@ -10,6 +10,12 @@ export type Stall = FiledTrade & { trades: Trade[]; place: Place; coverage: Demo
 
 /** Public providers of every trade in each of the full cities, at least. */
 const EACH = 6
+/** Of what people need most. */
+const EACH_POPULAR = 10
+const POPULAR = new Set([
+  ...['plumbing', 'electrical-services', 'building-and-extensions', 'painting-and-decorating', 'handyman'],
+  ...['domestic-cleaning', 'garden-maintenance'],
+])
 /** Who have a trade as their main one, at least. */
 const AS_MAIN = 2
 /** Those of them that live elsewhere and name the cities, by trade. */
@@ -73,7 +79,7 @@ function needsOf(already: readonly Stall[]): Needs {
   const left = new Map<string, number>()
   const keyOf = (trade: Trade, city: City) => `${trade.slug} ${city.slug}`
   const needs: Needs = {
-    of: (trade, city) => left.get(keyOf(trade, city)) ?? EACH,
+    of: (trade, city) => left.get(keyOf(trade, city)) ?? (POPULAR.has(trade.slug) ? EACH_POPULAR : EACH),
     meet({ trades, place, coverage }) {
       for (const city of FULL_CITIES.filter((city) => reaches(place, coverage, city))) {
         for (const trade of trades) left.set(keyOf(trade, city), needs.of(trade, city) - 1)

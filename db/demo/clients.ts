@@ -33,7 +33,11 @@ export function demoClients(
       lastName: name.lastName,
       email: isTom ? 'tom@example.com' : emailOf(draws, whole),
       ...locationIn(place, draws),
-      joinedAt: daysBefore(now, isTom ? TOM_JOINED : cast ? CAST_JOINED : draws.int(90, 1080), draws),
+      joinedAt: daysBefore(
+        now,
+        isTom ? TOM_JOINED : cast ? CAST_JOINED : draws.int(index < SPREAD ? 90 : 3, 1080),
+        draws,
+      ),
       imageUrl: isTom || draws.chance(0.5) ? faceOf(name.kin) : null,
     }
   })

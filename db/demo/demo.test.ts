@@ -33,16 +33,16 @@ test('the same moment gives the same marketplace, and another moment the same pe
   )
 })
 
-test('there are 680 providers, 160 clients and 60 jobs', () => {
-  expect(providers).toHaveLength(680)
+test('there are 700 providers, 160 clients and 60 jobs', () => {
+  expect(providers).toHaveLength(700)
   expect(clients).toHaveLength(160)
   expect(jobs).toHaveLength(60)
 })
 
-test('580 providers are members, 50 unclaimed, 20 hidden and 30 unpaid, half of them lapsed', () => {
+test('600 providers are members, 50 unclaimed, 20 hidden and 30 unpaid, half of them lapsed', () => {
   const kinds = Object.groupBy(providers, ({ kind }) => kind)
   expect(Object.fromEntries(Object.entries(kinds).map(([kind, list]) => [kind, list.length]))).toEqual({
-    member: 580,
+    member: 600,
     unclaimed: 50,
     hidden: 20,
     unpaid: 30,

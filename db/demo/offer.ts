@@ -41,7 +41,7 @@ export function offerOf(random: Random, { trade, trades, kind, town, isCast }: O
     categorySlugs: [trade.slug, ...second.map(({ slug }) => slug)],
     skills: [...skills.values()],
     services: lines.slice(0, 6),
-    portfolio: isShown ? portfolioOf(random, town, trades) : [],
+    portfolio: isShown ? portfolioOf(random, { trades, town, isCast }) : [],
   }
 }
 

@@ -10,14 +10,18 @@ export type DemoItem = { kind: ItemKind; title: string; description: string; pic
 export const WORK_PICTURE = { width: 720, height: 540 } as const
 const MOST = 4
 
-/** One to four pieces of work, those of the main trade first. Neighbours show them from two sides. */
-export function portfolioOf(random: Random, town: string, [main, ...seconds]: readonly Trade[]): DemoItem[] {
+/** One to four pieces of work; what a card shows first differs from neighbour to neighbour. */
+export function portfolioOf(
+  random: Random,
+  { trades, town, isCast }: { trades: readonly Trade[]; town: string; isCast: boolean },
+): DemoItem[] {
+  const [main, ...seconds] = trades
   if (!main) return []
   const beside = seconds.flatMap((trade) => random.sample(itemsOf(trade, town), random.int(1, 2)))
-  const own = random.shuffle(itemsOf(main, town))
-  const view = random.pick(['', '#b'])
-  const items = [...(random.chance(0.25) ? own.slice(0, 1) : own), ...beside].slice(0, MOST)
-  return items.map((item) => ({ ...item, pictures: item.pictures.map((picture) => picture + view) }))
+  const inTurn = itemsOf(main, town)
+  const own = random.chance(0.5) && !isCast ? inTurn.toReversed() : inTurn
+  const shown = [...(random.chance(0.25) ? own.slice(0, 1) : own), ...beside].slice(0, MOST)
+  return random.chance(0.25) && !isCast ? shown.toReversed() : shown
 }
 
 /** The first of a trade changes something in most trades; then there is a picture from before. */

@@ -8,7 +8,7 @@ import type { DemoKind } from './types.ts'
 
 export type ProviderSlot = Stall & { kind: DemoKind; lapsed: boolean; cast: CastProvider | null }
 
-const PROVIDERS = 680
+const PROVIDERS = 700
 const UNCLAIMED = 50
 const HIDDEN = 20
 const UNPAID = 30
@@ -47,7 +47,9 @@ export function providerSlots(random: Random): ProviderSlot[] {
   const more = PROVIDERS - cast.length - wanted.length - HIDDEN - (UNPAID - 1)
   if (more < 0) throw new Error(`The cities of the demo need ${-more} providers more than it has`)
   const listed = [...wanted, ...Array.from({ length: more }, () => anyStall(random))]
-  const unclaimed = new Set(random.sample(listed, UNCLAIMED))
+  // Only its owner can have said how far a business goes.
+  const settled = listed.filter(({ coverage }) => coverage === null)
+  const unclaimed = new Set(random.sample(settled, UNCLAIMED))
   return [
     ...cast,
     ...random.shuffle<ProviderSlot>([

@@ -86,7 +86,7 @@ export function demoProviders(
       socialLinks: socialLinksOf(draws, publicName, website),
       ...locationIn(slot.place, draws),
       ...offerOf(draws, { ...slot, town, isCast: cast !== null }),
-      openingHours: openingHoursOf(draws, slot.group.slug, slot.trade.slug),
+      openingHours: openingHoursOf(draws, slot.group.slug, cast ? null : slot.trade.slug),
       imageUrl: cast ? faceOf(cast.kin) : slot.kind === 'unclaimed' ? null : businessPicture(draws, faceOf, picture),
       coverage: slot.coverage,
       accreditations: accreditationsOf(draws, { key, joinedAt, claimed: slot.kind !== 'unclaimed' }, now),

@@ -11,10 +11,17 @@ async function copyMadeAt(moment: Date) {
   const { query } = app.site.database
   await noteMoment(query, moment)
   const dates = async () => {
-    const { rows } = await query.execute<{ newest: string; ends: string }>(sql`
-      select max(created_at)::text as newest, (select min(period_end)::text from memberships) as ends
+    const { rows } = await query.execute<{ newest: string; ends: string; viewed: string; counted: string }>(sql`
+      select max(created_at)::text as newest, (select min(period_end)::text from memberships) as ends,
+        (select max(day)::text from listing_views) as viewed, (select max(day)::text from daily_figures) as counted
       from feedback`)
-    return { newest: Date.parse(rows[0]?.newest ?? ''), ends: Date.parse(rows[0]?.ends ?? '') }
+    const [{ newest, ends, viewed, counted } = { newest: '', ends: '', viewed: '', counted: '' }] = rows
+    return {
+      newest: Date.parse(newest),
+      ends: Date.parse(ends),
+      viewed: Date.parse(viewed),
+      counted: Date.parse(counted),
+    }
   }
   return { query, dates, close: app.close }
 }
@@ -27,6 +34,8 @@ test('a copied demo marketplace is as old as on the day it was made, and is move
   const after = await dates()
   expect(after.newest - before.newest).toBe(40 * DAY)
   expect(after.ends - before.ends).toBe(40 * DAY)
+  expect(after.viewed - before.viewed).toBe(40 * DAY)
+  expect(after.counted - before.counted).toBe(40 * DAY)
   expect(await redateDemo(query, new Date(now.getTime() + 40 * DAY))).toBe(false)
   expect(await dates()).toEqual(after)
   await close()

@@ -1,8 +1,9 @@
 import { slugOf } from '#contract/text.ts'
 import type { Random } from '#db/demo/random.ts'
 
+/** None of a business of the cast (data/cast.json). */
 const invented =
-  'Alderwick Brindlewood Copperwren Fernhollow Foxglade Honeygate Ivymarch Larkmoss Lintwhite Marlowick Millthrift Mothwing Nettlebrook Oakmarrow Orchardine Osierby Pennymoss Plumtrellis Quillfeather Rowanlight Saltwren Sorrelgate Tansywick Tealmarsh Thistlewick Wrenlock Yarrowmere'.split(
+  'Alderwick Appleferry Ashenfold Barleyhythe Birchmantle Bramblewick Brackenholt Candlewren Cloverleigh Copperwren Dovecroft Driftmarsh Elderbeck Emberhurst Fennelbrook Fernhollow Finchmarrow Foxglade Gorsewind Greywillow Hazelmere Heronsgate Honeygate Ivymarch Juniperwell Kestrelford Lambswick Larkmoss Lintwhite Marlowick Millthrift Mothwing Mulberrow Nettlebrook Oakmarrow Orchardine Osierby Pennymoss Plumtrellis Quillfeather Ravensmoor Rosehythe Rowanlight Rushmantle Saltwren Silverbeck Skylarkby Sorrelgate Stonefennel Tansywick Tealmarsh Thistlewick Timberwren Violetmarsh Wheatferry Willowmantle Wrenlock Yarrowmere'.split(
     ' ',
   )
 

@@ -61,12 +61,12 @@ export function cityStalls(random: Random, already: readonly Stall[]): Stall[] {
       add({ ...filed, trades: withSeconds(random, filed, needs, FULL_CITIES), place, coverage: whole(place) })
     }
   }
-  for (const city of FULL_CITIES) {
-    const anyPlace = weighted(city.places, ({ weight }) => weight)
-    for (const filed of random.shuffle(filedTrades)) {
+  for (const filed of random.shuffle(filedTrades)) {
+    for (const city of random.shuffle(FULL_CITIES)) {
       while (needs.of(filed.trade, city) > 0 || isShort(filed)) {
         const trades = withSeconds(random, filed, needs, [city])
-        add({ ...filed, trades, place: anyPlace(random), coverage: localCoverage(random, filed, city, needs) })
+        const place = weighted(city.places, ({ weight }) => weight)(random)
+        add({ ...filed, trades, place, coverage: localCoverage(random, filed, city, needs) })
       }
     }
   }

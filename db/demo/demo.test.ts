@@ -147,6 +147,13 @@ test('every trade has at least 6 public providers within 25 miles of the middle 
   }
 })
 
+test('a search in Manchester finds at least 12 members, three of them plumbers', () => {
+  const centre = { lat: 53.4775, lng: -2.2362 }
+  const near = providers.filter((provider) => provider.kind === 'member' && milesBetween(centre, provider) <= 5)
+  expect(near.filter(({ town }) => town === 'Manchester').length).toBeGreaterThanOrEqual(12)
+  expect(near.filter(({ categorySlugs }) => categorySlugs.includes('plumbing')).length).toBeGreaterThanOrEqual(3)
+})
+
 test('providers are dense in eight cities, and some live elsewhere', () => {
   const listed = providers.filter(isPublic)
   const inCities = CITIES.map(

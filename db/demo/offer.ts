@@ -7,13 +7,20 @@ import type { DemoKind, DemoProvider, DemoService } from './types.ts'
 
 type Offer = Pick<DemoProvider, 'categorySlugs' | 'skills' | 'services' | 'portfolio'>
 
-type OfferFacts = { trade: Trade; trades: readonly Trade[]; kind: DemoKind; town: string; isCast: boolean }
+type OfferFacts = {
+  trade: Trade
+  trades: readonly Trade[]
+  kind: DemoKind
+  town: string
+  isCast: boolean
+  rank: number
+}
 
 const categoryNames = new Map(
   taxonomy().flatMap(({ categories }) => categories.map(({ slug, name }): [string, string] => [slug, name])),
 )
 
-export function offerOf(random: Random, { trade, trades, kind, town, isCast }: OfferFacts): Offer {
+export function offerOf(random: Random, { trade, trades, kind, town, isCast, rank }: OfferFacts): Offer {
   const second = trades.filter(({ slug }) => slug !== trade.slug)
   const skills = new Map<string, Skill>()
   const learn = (from: Trade, count: number) => {
@@ -41,7 +48,7 @@ export function offerOf(random: Random, { trade, trades, kind, town, isCast }: O
     categorySlugs: [trade.slug, ...second.map(({ slug }) => slug)],
     skills: [...skills.values()],
     services: lines.slice(0, 6),
-    portfolio: isShown ? portfolioOf(random, { trades, town, isCast }) : [],
+    portfolio: isShown ? portfolioOf(random, { trades, town, rank }) : [],
   }
 }
 

@@ -10,18 +10,18 @@ export type DemoItem = { kind: ItemKind; title: string; description: string; pic
 export const WORK_PICTURE = { width: 720, height: 540 } as const
 const MOST = 4
 
-/** One to four pieces of work; what a card shows first differs from neighbour to neighbour. */
+/** One to four pieces of work. `rank`: among those of the trade, so that not all begin with the same picture. */
 export function portfolioOf(
   random: Random,
-  { trades, town, isCast }: { trades: readonly Trade[]; town: string; isCast: boolean },
+  { trades, town, rank }: { trades: readonly Trade[]; town: string; rank: number },
 ): DemoItem[] {
   const [main, ...seconds] = trades
   if (!main) return []
   const beside = seconds.flatMap((trade) => random.sample(itemsOf(trade, town), random.int(1, 2)))
   const inTurn = itemsOf(main, town)
-  const own = random.chance(0.5) && !isCast ? inTurn.toReversed() : inTurn
+  const own = rank % 2 === 1 ? inTurn.toReversed() : inTurn
   const shown = [...(random.chance(0.25) ? own.slice(0, 1) : own), ...beside].slice(0, MOST)
-  return random.chance(0.25) && !isCast ? shown.toReversed() : shown
+  return rank % 3 === 2 ? shown.toReversed() : shown
 }
 
 /** The first of a trade changes something in most trades; then there is a picture from before. */

@@ -85,7 +85,7 @@ export function demoProviders(
       website,
       socialLinks: socialLinksOf(draws, publicName, website),
       ...locationIn(slot.place, draws),
-      ...offerOf(draws, { ...slot, town, isCast: cast !== null }),
+      ...offerOf(draws, { ...slot, town, rank, isCast: cast !== null }),
       openingHours: openingHoursOf(draws, slot.group.slug, cast ? null : slot.trade.slug),
       imageUrl: cast ? faceOf(cast.kin) : slot.kind === 'unclaimed' ? null : businessPicture(draws, faceOf, picture),
       coverage: slot.coverage,

@@ -35,13 +35,23 @@ export async function seedDemo(database: Database, { now, passwordHash }: { now:
     await insertConsents(db, demo)
     await insertActivity(db, demo, now)
     await db.execute(sql`select refresh_feedback(array(select distinct provider_id from feedback))`)
-    await db.execute(sql`select refresh_listings(array(select id from profiles where account_type = 'provider'))`)
+    await refreshListings(db, demo)
     await db.execute(sql`select refresh_people(array(select id from profiles))`)
     await db.execute(sql`select refresh_listing_words()`)
     await db.execute(sql`select refresh_jobs(array(select id from jobs))`)
     await insertFigures(db, demo, now)
   })
   await database.query.execute(sql`analyze`)
+}
+
+/** What it takes grows with the square of how many are refreshed at once. */
+const REFRESHED_AT_ONCE = 100
+
+async function refreshListings(db: Query, { providers }: DemoMarketplace) {
+  const ids = providers.map(({ key }) => demoId('provider', key))
+  for (let start = 0; start < ids.length; start += REFRESHED_AT_ONCE) {
+    await db.execute(sql`select refresh_listings(${sql.param(ids.slice(start, start + REFRESHED_AT_ONCE))}::uuid[])`)
+  }
 }
 
 export function demoSignIns({ admin }: { admin: boolean }): string {

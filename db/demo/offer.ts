@@ -43,7 +43,7 @@ export function offerOf(random: Random, { trade, trades, kind, town, isCast, ran
           random.sample(other.services, random.int(0, 2)).map((line) => serviceOf(random, other, line)),
         ),
       ]
-  const isShown = kind !== 'unclaimed' && (isCast || !random.chance(0.35))
+  const isShown = kind !== 'unclaimed' && (isCast || !random.chance(0.15))
   return {
     categorySlugs: [trade.slug, ...second.map(({ slug }) => slug)],
     skills: [...skills.values()],

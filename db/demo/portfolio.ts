@@ -21,7 +21,9 @@ export function portfolioOf(
   const inTurn = itemsOf(main, town)
   const own = rank % 2 === 1 ? inTurn.toReversed() : inTurn
   const shown = [...(random.chance(0.25) ? own.slice(0, 1) : own), ...beside].slice(0, MOST)
-  return rank % 3 === 2 ? shown.toReversed() : shown
+  const view = rank % 4 > 1 ? '#b' : '' // mirrored
+  const items = rank % 3 === 2 ? shown.toReversed() : shown
+  return items.map((item) => ({ ...item, pictures: item.pictures.map((picture) => picture + view) }))
 }
 
 /** The first of a trade changes something in most trades; then there is a picture from before. */

@@ -57,11 +57,6 @@ export const FLASHES = {
     description: 'Your job is live. We will e-mail you when a provider opens your details.',
     tone: 'success',
   },
-  'job-waits': {
-    title: 'Almost there',
-    description: 'Your job goes live when you use the link in the email.',
-    tone: 'success',
-  },
   'job-edited': { title: 'Job saved', description: 'Providers see the new text.', tone: 'success' },
   'photo-added': { title: 'Photo added', tone: 'success' },
   'photo-removed': { title: 'Photo removed', tone: 'success' },

@@ -86,7 +86,8 @@ export function CategoryPicker(props: Props) {
   const [defaultOpen] = useState(Boolean(error ?? otherError))
 
   const all = textsOf(groups, chosen)
-  const chips = all.length > 0 || other.trim() !== '' ? <Chips texts={all} other={other} onRemove={remove} /> : null
+  const chips =
+    all.length > 0 || other.trim() !== '' ? <Chips texts={all} other={other} short={guesses} onRemove={remove} /> : null
   const choice = (
     <>
       {texts ? (
@@ -160,21 +161,21 @@ export function CategoryPicker(props: Props) {
           </FieldError>
         ) : null}
         {guesses ? (
-          <>
-            <div role="status" className="flex min-h-9 items-center">
+          <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+            <div role="status">
               {chips ?? (
                 <span data-needs-script className="text-sm text-ink-soft">
-                  We’ll suggest one from your title.
+                  Guessed from the title
                 </span>
               )}
             </div>
-            <details ref={details} open={defaultOpen} className="group/list">
-              <summary className="inline-flex min-h-11 list-none items-center gap-1 font-medium text-petrol underline underline-offset-4 [&::-webkit-details-marker]:hidden">
+            <details ref={details} open={defaultOpen} className="open:basis-full">
+              <summary className="inline-flex min-h-11 list-none items-center font-medium text-petrol underline underline-offset-4 [&::-webkit-details-marker]:hidden">
                 {chips ? 'Change the trade' : 'Choose the trade'}
               </summary>
               <div className="mt-1 space-y-3">{choice}</div>
             </details>
-          </>
+          </div>
         ) : (
           choice
         )}
@@ -226,23 +227,26 @@ function Group({
 function Chips({
   texts,
   other,
+  short,
   onRemove,
 }: {
-  texts: { id: number; text: string }[]
+  texts: { id: number; text: string; name: string }[]
   other: string
+  /** Without its group. */
+  short: boolean
   onRemove: (id: number) => void
 }) {
-  const own = other.trim() === '' ? [] : [{ id: null, text: otherText(other) }]
+  const own = other.trim() === '' ? [] : [{ id: null, text: otherText(other), name: otherText(other) }]
   const all = [...texts, ...own]
   if (all.length === 0) return null
   return (
     <ul aria-label="Chosen categories" className="flex flex-wrap gap-2">
-      {all.slice(0, SHOWN_CHIPS).map(({ id, text }) => (
+      {all.slice(0, SHOWN_CHIPS).map(({ id, text, name }) => (
         <li
           key={text}
           className="inline-flex min-h-9 items-center gap-1 rounded-full bg-petrol-soft pr-1 pl-3 text-sm text-petrol-strong"
         >
-          <span title={text}>{chipLabel(text)}</span>
+          <span title={text}>{chipLabel(short ? name : text)}</span>
           {id === null ? (
             <span className="w-1" />
           ) : (
@@ -273,9 +277,11 @@ function matches(group: CategoryGroup, wanted: string): boolean {
 
 function textsOf(groups: readonly CategoryGroup[], chosen: readonly number[]) {
   return groups.flatMap((group) => [
-    ...(chosen.includes(group.id) ? [{ id: group.id, text: categoryText(undefined, group.name) }] : []),
+    ...(chosen.includes(group.id)
+      ? [{ id: group.id, text: categoryText(undefined, group.name), name: group.name }]
+      : []),
     ...group.children
       .filter(({ id }) => chosen.includes(id))
-      .map(({ id, name }) => ({ id, text: categoryText(group.name, name) })),
+      .map(({ id, name }) => ({ id, text: categoryText(group.name, name), name })),
   ])
 }

@@ -19,9 +19,7 @@ export function NewAccount({ error }: { error: string | undefined }) {
     <>
       <div className="rounded-lg border bg-surface p-4 sm:p-5">
         <h3 className="text-subheading">Your free account</h3>
-        <p className="mt-1 mb-4 text-ink-soft">
-          We make it with the name and email above, so you can see who opened your details.
-        </p>
+        <p className="mt-1 mb-4 text-ink-soft">It uses your name and email, and shows you who opened your details.</p>
         <PasswordLine
           name="password"
           label="Choose a password"

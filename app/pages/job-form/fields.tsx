@@ -53,7 +53,7 @@ export function JobFields({
         <TextLine
           name="title"
           label="Title"
-          hint="What needs doing, in one line: “Mend a dripping kitchen tap”."
+          hint="Such as “Mend a dripping kitchen tap”."
           maxLength={TITLE_LENGTH}
           required
           result={held}

@@ -13,7 +13,7 @@ import { forgetDraft, isSame, keepDraft, readDraft, saysNothing } from './draft.
 import { JobFields } from './fields.tsx'
 import { JOB_PHOTOS } from './job-photos.ts'
 import { Preview } from './preview.tsx'
-import { LAST_STEP, Step } from './step.tsx'
+import { LAST_STEP, Step, StepName } from './step.tsx'
 import { useSteps } from './use-steps.ts'
 import { type JobErrors, type JobFormResult, type JobValues, jobValues, withContact } from './values.ts'
 
@@ -49,8 +49,14 @@ export function JobForm(props: JobFormProps) {
   const busy = formMethod === 'POST' ? (formData?.get('intent') ?? null) : null
   const errors = { ...result?.errors, ...missing }
   const steps = inSteps ? { now, back, busy: busy !== null, waits: uploading } : null
+  const shownAbove = preview !== null && inSteps && now === LAST_STEP
   return (
     <>
+      {shownAbove ? (
+        <div className="mb-4">
+          <StepName number={LAST_STEP} steps={steps} />
+        </div>
+      ) : null}
       {preview && (!inSteps || now === LAST_STEP) ? (
         <Preview key={preview.at} job={preview.job} reach={poster ? preview.reach : null} />
       ) : null}
@@ -90,6 +96,7 @@ export function JobForm(props: JobFormProps) {
           <Step
             number={LAST_STEP}
             steps={steps}
+            named={!shownAbove}
             action={
               <>
                 <PostButton busy={busy} uploading={uploading}>

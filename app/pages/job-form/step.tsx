@@ -8,7 +8,7 @@ export const STEPS = [
   'What you need',
   'Details',
   'Where and when',
-  'Budget',
+  'What you’d pay',
   'How to reach you',
   'Check and post',
 ] as const
@@ -50,24 +50,23 @@ export function Step({
   number,
   steps,
   action,
+  named = true,
   children,
 }: {
   number: number
   steps: StepsAt
+  /** Whether its heading stands here. */
+  named?: boolean
   action?: ReactNode
   children: ReactNode
 }) {
-  const id = `step-${number}`
   return (
     <section
       data-step={number}
-      aria-labelledby={id}
-      className={classes('space-y-6', steps && steps.now !== number && 'not-noscript:hidden')}
+      aria-labelledby={`step-${number}`}
+      className={classes(steps ? 'space-y-4' : 'space-y-6', steps && steps.now !== number && 'not-noscript:hidden')}
     >
-      <h2 id={id} tabIndex={-1} className={steps ? 'scroll-mt-24 font-medium text-ink-soft' : 'text-heading'}>
-        {steps ? <span data-needs-script>{`Step ${number} of ${LAST_STEP}: `}</span> : null}
-        {STEPS[number - 1]}
-      </h2>
+      {named ? <StepName number={number} steps={steps} /> : null}
       {children}
       {steps ? (
         <div className="flex flex-wrap items-center gap-3">
@@ -89,5 +88,19 @@ export function Step({
         </div>
       ) : null}
     </section>
+  )
+}
+
+export function StepName({ number, steps }: { number: number; steps: StepsAt }) {
+  return (
+    <h2
+      id={`step-${number}`}
+      data-step={number}
+      tabIndex={-1}
+      className={steps ? 'scroll-mt-24 font-medium text-ink-soft' : 'text-heading'}
+    >
+      {steps ? <span data-needs-script>{`Step ${number} of ${LAST_STEP}: `}</span> : null}
+      {STEPS[number - 1]}
+    </h2>
   )
 }

@@ -16,8 +16,9 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, result: JobFor
   const navigate = useNavigate()
   const seen = result !== undefined
 
-  function go(step: number) {
-    void navigate({ search, hash: `#step-${step}` }, { preventScrollReset: true })
+  /** `replace`: the address that the form was sent to has no step. */
+  function go(step: number, replace = false) {
+    void navigate({ search, hash: `#step-${step}` }, { preventScrollReset: true, replace })
     setNow(step)
   }
 
@@ -34,8 +35,8 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, result: JobFor
     if (!on || !result) return
     setMissing({})
     const wrong = firstStepOf(result.errors)
-    if (wrong !== null) go(wrong)
-    else if (result.preview) go(LAST_STEP)
+    if (wrong !== null) go(wrong, true)
+    else if (result.preview) go(LAST_STEP, true)
   })
   const at = result?.at
   useEffect(() => {

@@ -24,7 +24,7 @@ export async function sendAsVisitor(form: JobForm, exposed: ReturnType<typeof po
   if (exposed) return exposed
   const sent = await attemptOrLog(context, context.get(api).job.postWithAccount(checked.data))
   if (!sent.ok) return failure(form, sent)
-  const headers = new Headers(flash('job-waits'))
+  const headers = new Headers(flash('account-created'))
   if (sent.data.token) headers.append('set-cookie', holdJobDraft(context.get(site), sent.data.token))
   return redirect(href('/confirm-email'), { headers })
 }

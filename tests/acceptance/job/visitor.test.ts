@@ -49,7 +49,8 @@ describe('a visitor’s job', () => {
     const { browser, email, answer } = await sent()
     expect(answer.headers.get('location')).toBe('/confirm-email')
     const waiting = await browser.follow(answer)
-    expect(said(waiting)).toContain('Almost there Your job goes live when you use the link in the email.')
+    expect(said(waiting)).toContain('Account created successfully')
+    expect(waiting.text).toContain('It goes live when you use the link in the email.')
     expect(waiting.text).toContain('Your job “Mend a dripping tap” is ready')
     expect(await jobsBy(email)).toEqual([])
 

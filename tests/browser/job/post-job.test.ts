@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { content, findings } from '../support/axe.ts'
 import { alive, hold, open, visitor } from '../support/browser.ts'
+import { fillJob, next, openTrades, showPreview } from '../support/job-form.ts'
 import { signIn } from '../support/people.ts'
 import { button } from '../support/sign-up-flow.ts'
 
@@ -10,7 +11,7 @@ async function form(options: Parameters<typeof visitor>[0] = {}) {
   const { page, context } = await visitor(options)
   await signIn(context, 'tom')
   await open(page, '/post-job')
-  await page.getByRole('button', { name: 'Post Job' }).waitFor()
+  await button(page, 'Next').waitFor()
   return { page, context }
 }
 
@@ -20,10 +21,12 @@ const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeTy
 test('what is typed survives a reload, is said to be kept, and can be discarded', async () => {
   const { page } = await form()
   await title(page).fill('Mend a gate')
+  await openTrades(page)
   await page.getByRole('textbox', { name: 'Other' }).fill('Gates')
   await page.reload()
   await page.getByText('We kept what you wrote.').waitFor()
   expect(await title(page).inputValue()).toBe('Mend a gate')
+  await openTrades(page)
   expect(await page.getByRole('textbox', { name: 'Other' }).inputValue()).toBe('Gates')
   await page.getByRole('button', { name: 'Discard' }).click()
   expect(await title(page).inputValue()).toBe('')
@@ -44,28 +47,26 @@ test('the draft of somebody else on this browser is not shown, and goes', async 
 })
 
 test('what is corrected is no longer red, nothing moves, and a refusal is said where it belongs and nowhere else', async () => {
-  const { page } = await form({ expects: /status of 400/ })
-  await button(page, 'Post Job').click()
-  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
-  await summary.waitFor()
-  const place = () => page.getByLabel('Description').boundingBox()
+  const { page } = await form()
+  await next(page)
+  await page.getByText('Title is required').waitFor()
+  expect(await title(page).evaluate((box) => box === document.activeElement)).toBe(true)
+  const place = () => button(page, 'Next').boundingBox()
   const before = await place()
   expect(await title(page).getAttribute('aria-invalid')).toBe('true')
   await title(page).pressSequentially('M')
   expect(await title(page).getAttribute('aria-invalid')).toBe(null)
   expect(await page.getByText('Title is required').last().isVisible()).toBe(false)
   expect(await place()).toEqual(before)
+  await openTrades(page)
+  expect(await page.locator('#category-error').isVisible()).toBe(true)
   await page.getByRole('textbox', { name: 'Other' }).fill('Fences')
   expect(await page.locator('#category-error').isVisible()).toBe(false)
   await page.getByRole('textbox', { name: 'Other' }).fill('')
-
-  await page.getByLabel('Description').fill('It drips.')
-  await page.getByLabel('Location').fill('Leeds')
-  await button(page, 'Post Job').click()
-  await page.getByRole('alert').filter({ hasText: 'Please select a category' }).waitFor()
+  await next(page)
   const problem = page.getByText('You must select a service category for your job posting.')
-  expect(await problem.count()).toBe(2)
-  expect(await page.locator('#category-error').isVisible()).toBe(true)
+  await problem.waitFor()
+  expect(await problem.count()).toBe(1)
 })
 
 test('what was searched for is filled in, and does not take the place of a draft', async () => {
@@ -82,11 +83,13 @@ test('what was searched for is filled in, and does not take the place of a draft
   expect(await title(page).inputValue()).toBe('Mend a fence')
   await button(page, 'Discard').click()
   await expect.poll(() => title(page).inputValue()).toBe('sparky')
+  await openTrades(page)
   expect(await page.getByRole('checkbox', { name: 'Electrical Services' }).isChecked()).toBe(true)
 })
 
 test('a budget is read as one types [JOB-11]', async () => {
   const { page } = await form()
+  await page.goto('/post-job#step-4')
   await page.getByLabel('Budget').fill('between 500 and 800')
   await page.getByText('We read this as £500 to £800.').waitFor()
   await page.getByLabel('Budget').fill('whatever is fair')
@@ -98,8 +101,10 @@ test('a budget is read as one types [JOB-11]', async () => {
 test('photos go up under a bar of progress, are put in order, and the job is posted with them [JOB-45]', async () => {
   const { page } = await form({ width: 360 })
   await title(page).fill('Paint a fence')
-  await page.getByLabel('Description').fill('Two coats, green.')
+  await openTrades(page)
   await page.getByRole('textbox', { name: 'Other' }).fill('Fences')
+  await next(page)
+  await page.getByLabel('Description').fill('Two coats, green.')
   const release = await hold(page, /post-job\/photos/)
   const photo = await phonePhoto()
   await page
@@ -111,7 +116,7 @@ test('photos go up under a bar of progress, are put in order, and the job is pos
     ])
   await page.getByText('“c.gif” is not a JPEG, PNG or WebP photo.').waitFor()
   expect(await page.getByRole('progressbar', { name: /^Uploading [ab]\.jpg/ }).count()).toBe(2)
-  expect(await page.getByRole('button', { name: 'Post Job' }).isDisabled()).toBe(true)
+  expect(await button(page, 'Next').isDisabled()).toBe(true)
   release()
   const list = page.getByRole('list', { name: 'Photos', exact: true })
   await list.getByRole('img').nth(1).waitFor()
@@ -120,6 +125,11 @@ test('photos go up under a bar of progress, are put in order, and the job is pos
   await page.getByRole('button', { name: 'Move photo 2 forward' }).click()
   expect(await sources()).toEqual([second, first])
   expect(await findings(page, content)).toEqual([])
+  await next(page)
+  await page.getByLabel('Location').fill('Leeds')
+  await next(page)
+  await next(page)
+  await showPreview(page)
   await page.getByRole('button', { name: 'Post Job' }).click()
   await page.waitForURL(/\/job-directory\/[0-9a-f-]{36}$/)
   await page.locator('[data-toasts]').getByText('Job posted').first().waitFor()
@@ -132,22 +142,30 @@ test('a refused form keeps everything, takes the focus, and is posted again afte
   const { page, context } = await visitor({ expects: /status of 40[01]|ERR_FAILED/ })
   await signIn(context, 'tom')
   await open(page, '/post-job')
-  await page.getByLabel('Description').fill('It hangs by one hinge.')
-  await page.getByRole('button', { name: 'Post Job' }).click()
-  await page.getByRole('link', { name: 'Title is required' }).click()
-  await page.keyboard.type('Hang a door')
-  await page.getByRole('textbox', { name: 'Other' }).fill('Doors')
+  const typedJob = {
+    title: 'Hang a door',
+    description: 'It hangs by one hinge.',
+    other: 'Doors',
+    location: 'Xyzzyville',
+  }
+  await fillJob(page, typedJob)
+  await button(page, 'Next: preview').click()
+  await page.getByRole('link', { name: /^We do not know this place/ }).click()
+  await page.getByRole('heading', { name: 'Step 3 of 6: Where and when' }).waitFor()
+  await page.getByLabel('Location').fill('Leeds')
+  for (let step = 3; step < 5; step += 1) await next(page)
+  await showPreview(page)
   const toasts = page.locator('[data-toasts]')
   await page.route('**/post-job.data*', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Post Job' }).click()
   await toasts.getByText('The connection broke. Nothing you typed is lost.').first().waitFor()
-  const typed = ['Title', 'Description', 'Other'].map((name) => page.getByRole('textbox', { name }).inputValue())
+  const typed = ['title', 'description', 'otherCategory'].map((name) => page.locator(`[name=${name}]`).inputValue())
   expect(await Promise.all(typed)).toEqual(['Hang a door', 'It hangs by one hinge.', 'Doors'])
   const cookies = await context.cookies()
   await context.clearCookies()
   await page.getByRole('button', { name: 'Post Job' }).click()
   await toasts.getByText('Please sign in to post jobs.').first().waitFor()
-  expect(await page.getByLabel('Description').inputValue()).toBe('It hangs by one hinge.')
+  expect(await page.locator('[name=description]').inputValue()).toBe('It hangs by one hinge.')
   await context.addCookies(cookies)
   await page.getByRole('button', { name: 'Post Job' }).click()
   await page.waitForURL(/\/job-directory\/[0-9a-f-]{36}$/)

@@ -110,7 +110,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function PostJob({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PageShell width="text">
-      <PageHeading className="mb-3 sm:mb-4" lead="Free. Local providers who fit will hear of it.">
+      <PageHeading
+        className="max-sm:mb-1!"
+        lead={<span className="max-sm:hidden">Free. Local providers who fit will hear of it.</span>}
+      >
         Post a Job
       </PageHeading>
       {loaderData.view === 'form' ? (

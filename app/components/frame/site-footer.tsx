@@ -48,7 +48,7 @@ export function SiteFooter({ site, viewer }: { site: PublicSite; viewer: Viewer 
         <Content site={shown} links={links} />
       </div>
       {/* A page on paper says where it comes from. */}
-      <p className="hidden bg-paper pt-2 text-sm print:block">{site.origin + useLocation().pathname}</p>
+      <p className="hidden bg-paper px-4 pt-2 text-sm print:block">{site.origin + useLocation().pathname}</p>
     </footer>
   )
 }

@@ -231,11 +231,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LazyPart source={unavailable} props={{ error }} />
 }
 
-/** A link to a tab lands on it where the window shows little but what stands before. */
+/** A link to a tab, or to the message form, lands on it where the window shows little but what stands before. */
 function useLandingOnTab(id: string, tab: string) {
   const tabs = useRef<HTMLDivElement>(null)
   const land = useEffectEvent(() => {
     const { current } = tabs
+    document.getElementById('message')?.scrollIntoView({ block: 'nearest' })
     if (tab === 'about' || !current || window.scrollY > 0) return
     if (current.getBoundingClientRect().top > window.innerHeight / 3) current.scrollIntoView()
   })

@@ -23,7 +23,7 @@ export function ListingSidebar({
 }) {
   return (
     <aside aria-label="Contact and actions" className="action-side">
-      <h2 className="text-subheading max-lg:mt-10">Contact</h2>
+      <h2 className="text-subheading max-lg:mt-10 print:hidden">Contact</h2>
       {listing.own ? (
         <p className="mt-3 text-ink-soft">This is where people get in touch with you.</p>
       ) : (

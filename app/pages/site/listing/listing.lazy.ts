@@ -2,7 +2,6 @@ import { gallery } from '#app/pages/portfolio/gallery.lazy.ts'
 import { ownPortfolio } from '#app/pages/portfolio/own/own-portfolio.lazy.ts'
 import { lazyPart, preload } from '#app/ui/lazy-part.tsx'
 import type { Listing } from '#contract/listing.ts'
-import type { AskDialogProps } from '../claim/ask-dialog.tsx'
 import type { AllPicturesProps } from './all-pictures.tsx'
 import type { FeedbackProps } from './feedback.tsx'
 import type { MessageBox, MessageFormProps } from './message-form.tsx'
@@ -17,10 +16,6 @@ import type { UnclaimedLinksProps } from './unclaimed.tsx'
 export const TABS = ['about', 'portfolio', 'feedback'] as const
 
 export const feedbackTab = lazyPart<FeedbackProps>(() => import('./feedback.tsx').then(({ Feedback }) => Feedback))
-
-export const claimDialog = lazyPart<AskDialogProps>(() =>
-  import('../claim/ask-dialog.tsx').then(({ AskDialog }) => AskDialog),
-)
 
 export const allPictures = lazyPart<AllPicturesProps>(() =>
   import('./all-pictures.tsx').then(({ AllPictures }) => AllPictures),

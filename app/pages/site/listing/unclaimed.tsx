@@ -1,8 +1,10 @@
 import { type MouseEvent, useState } from 'react'
 import { href } from 'react-router'
-import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
+import { LazyPart, lazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { claimDialog } from './listing.lazy.ts'
+import type { AskDialogProps } from '../claim/ask-dialog.tsx'
+
+const claimDialog = lazyPart<AskDialogProps>(() => import('../claim/ask-dialog.tsx').then(({ AskDialog }) => AskDialog))
 
 export type UnclaimedLinksProps = { id: string; name: string }
 

@@ -59,4 +59,5 @@ export const PLACE_ATTRIBUTIONS: string[] = [
   'Contains data from GeoNames (geonames.org), licensed under CC BY 4.0, modified.',
   'Incorporates or developed using G-NAF © Geoscape Australia licensed by the Commonwealth of Australia under the Open Geo-coded National Address File (G-NAF) End User Licence Agreement.',
   'US ZIP code points: U.S. Census Bureau.',
+  'Made with Natural Earth: the coasts and borders of maps.',
 ]

@@ -182,6 +182,8 @@ export default [
   route('claim-business/files', 'pages/site/claim/claim-files.ts'),
   route('claim-validate', 'pages/site/claim/validate.ts'),
   route('media/claims/:claimId/:file', 'pages/endpoints/media/claim-file.ts'),
+  route('directory/map', 'pages/site/directory/map/found.ts'),
+  route('directory/:id/map.svg', 'pages/site/listing/coverage-map.ts'),
   route('directory/:id/seen', 'pages/site/listing/record-view.ts'),
   route('admin-support-end', 'pages/admin/users/end-look.ts'),
   route('admin/users/export', 'pages/admin/users/export.ts'),

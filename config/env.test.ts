@@ -86,3 +86,16 @@ describe('payments', () => {
     expect(readSettings({ ...STRIPE, PAYMENTS: 'test' }).stripe).toBeNull()
   })
 })
+
+describe('tiles of maps', () => {
+  test('there are none without a setting', () => {
+    expect(readSettings({}).tiles).toBeNull()
+  })
+
+  test.each(['https://tiles.example/{z}/{x}.png', '/tiles/{z}/{x}/{y}.png', 'ftp://tiles.example/{z}/{x}/{y}.png'])(
+    '%s is refused, in words',
+    (MAP_TILES_URL) => {
+      expect(() => readSettings({ MAP_TILES_URL })).toThrow(/MAP_TILES_URL must look like https/)
+    },
+  )
+})

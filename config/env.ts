@@ -21,6 +21,8 @@ const wholeBackups = 'must be a whole number, 0 for no daily backup'
 
 const wholePages = 'must be a whole number, 0 for no limit'
 
+const tileAddress = 'must look like https://tiles.example/{z}/{x}/{y}.png'
+
 export const Environment = z.object({
   PORT: z.coerce.number(wholePort).int(wholePort).min(0, wholePort).max(65535, wholePort).default(3000),
   HOST: z
@@ -62,6 +64,11 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: optional,
   PAGES_PER_MINUTE: z.coerce.number(wholePages).int(wholePages).min(0, wholePages).default(240),
+  MAP_TILES_URL: z
+    .url({ protocol: /^https?$/, message: tileAddress })
+    .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), tileAddress)
+    .optional(),
+  MAP_TILES_ATTRIBUTION: optional,
   SITE_NAME: z.string().trim().min(1).max(40).default('Fettle'),
   SITE_TAGLINE: z.string().trim().min(1).max(120).default('Find local people who put things right'),
   CONTACT_EMAIL: z.email().default('hello@fettle.example'),
@@ -130,6 +137,8 @@ export function readSettings(environment: Record<string, string | undefined> = p
     metricsToken: env.METRICS_TOKEN ?? null,
     /** For each client address; null: any number. */
     pagesPerMinute: env.PAGES_PER_MINUTE || null,
+    /** Null: maps have our own outline alone. */
+    tiles: env.MAP_TILES_URL ? { url: env.MAP_TILES_URL, attribution: env.MAP_TILES_ATTRIBUTION ?? '' } : null,
     site: {
       name: env.SITE_NAME,
       tagline: env.SITE_TAGLINE,

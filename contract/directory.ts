@@ -44,12 +44,31 @@ export type DirectoryFilters = {
   page: number
 }
 
+/** The parameters of an address in which they stand. */
+export const FILTER_PARAMETERS = [
+  'service',
+  'location',
+  'category',
+  'nearme',
+  'radius',
+  'lat',
+  'lng',
+  'hideUnclaimed',
+  'exact',
+  'without',
+  'order',
+  'page',
+]
+
 /** A query means a few trades at most. */
 export const MOST_WITHOUT = 12
 
 export const NEAR_ME = 'Near me'
 /** As a location: the whole country, whatever the visitor said before. */
 export const ANYWHERE = 'Anywhere'
+
+/** As a location: the point is the middle of a map. */
+export const MAP_AREA = 'Map area'
 
 export const noFilters: DirectoryFilters = {
   service: '',
@@ -93,7 +112,7 @@ export function readFilters(params: URLSearchParams): DirectoryFilters {
     category: text('category'),
     nearme: flag('nearme'),
     radius: readRadius(number('radius')),
-    point: flag('nearme') ? pointAt(number('lat'), number('lng')) : null,
+    point: flag('nearme') || text('location') === MAP_AREA ? pointAt(number('lat'), number('lng')) : null,
     near: null,
     hideUnclaimed: flag('hideUnclaimed'),
     exact: flag('exact'),

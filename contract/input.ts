@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type DirectoryFilters, LAST_PAGE, MOST_WITHOUT, ORDERS } from './directory.ts'
 import { BUDGET_TYPES, MOST_POUNDS } from './job.ts'
 import { type JobFilters, LAST_JOBS_PAGE } from './job-filters.ts'
+import { LEAST_ZOOM, MOST_ZOOM } from './map.ts'
 import { RADII } from './place.ts'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -22,6 +23,15 @@ export const DirectoryFiltersInput: z.ZodType<DirectoryFilters> = z.strictObject
   without: z.array(z.string().max(120)).max(MOST_WITHOUT),
   order: z.enum(ORDERS).nullable(),
   page: z.number().int().min(1).max(LAST_PAGE),
+})
+
+const Latitude = PointInput.shape.lat
+const Longitude = PointInput.shape.lng
+
+export const MapInput = z.strictObject({
+  filters: DirectoryFiltersInput,
+  bounds: z.strictObject({ west: Longitude, south: Latitude, east: Longitude, north: Latitude }),
+  zoom: z.number().int().min(LEAST_ZOOM).max(MOST_ZOOM),
 })
 
 export const SearchTermsInput: z.ZodType<SearchTerms> = z.strictObject({

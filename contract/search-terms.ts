@@ -1,4 +1,4 @@
-import { cleanText, NEAR_ME } from './directory.ts'
+import { cleanText, MAP_AREA, NEAR_ME } from './directory.ts'
 
 export type SearchTerms = { service: string; category: string; location: string }
 
@@ -8,7 +8,7 @@ export function postJobAddress(terms: Partial<SearchTerms>): string {
   const params = new URLSearchParams()
   for (const name of SEARCH_TERMS) {
     const text = terms[name]
-    if (text && text !== NEAR_ME) params.set(name, text)
+    if (text && text !== NEAR_ME && text !== MAP_AREA) params.set(name, text)
   }
   const query = params.toString()
   return query ? `/post-job?${query}` : '/post-job'

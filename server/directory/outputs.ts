@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CategorySuggestion } from '#contract/category-suggestion.ts'
 import { type DirectoryResult, type ListingCard, ORDERS, REACHES } from '#contract/directory.ts'
 import { CONTACT_KINDS, type Listing, type ListingPreview, type RevealedContact } from '#contract/listing.ts'
+import type { CoverageMap, ResultMap } from '#contract/map.ts'
 import { NOT_PUBLIC } from '#contract/own-profile.ts'
 import { RADII } from '#contract/place.ts'
 import { SOCIAL_NETWORKS } from '#contract/profile.ts'
@@ -68,6 +69,19 @@ export const directoryResult = z.object({
   unknownPlace: z.boolean(),
   category: z.object({ id: z.number(), text: z.string(), slug: z.string() }).nullable(),
 }) satisfies z.ZodType<DirectoryResult>
+
+export const resultMap = z.object({
+  pins: z.array(
+    listingCard.pick({ id: true, name: true, title: true, price: true, rating: true }).extend({ at: point }),
+  ),
+  clusters: z.array(z.object({ number: z.number(), at: point })),
+  number: z.number(),
+  tiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
+}) satisfies z.ZodType<ResultMap>
+
+export const coverageMap = z
+  .object({ areas: z.array(z.object({ at: point, miles: z.number().nullable() })) })
+  .nullable() satisfies z.ZodType<CoverageMap | null>
 
 const suggested = z.object({ text: z.string() })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DirectoryFiltersInput } from '#contract/input.ts'
+import { DirectoryFiltersInput, MapInput } from '#contract/input.ts'
 import { CONTACT_KINDS } from '#contract/listing.ts'
 import { FindFeedback } from '#contract/write-feedback.ts'
 import { feedbackEntry } from '#server/feedback/outputs.ts'
@@ -7,12 +7,16 @@ import { anyone, provider, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { needSlowTyping } from '#server/work/typing-limit.ts'
 import { countVisibleFeedback, ownPreview, visibleFeedback, visibleListing } from './listing.ts'
+import * as coverage from './map/coverage.ts'
+import * as maps from './map/map.ts'
 import { recordMiss } from './misses.ts'
 import {
   categorySuggestion,
+  coverageMap,
   directoryResult,
   listingPage,
   listingPreview,
+  resultMap,
   revealedContact,
   searchSuggestion,
 } from './outputs.ts'
@@ -34,6 +38,13 @@ export const search = anyone
     return result
   })
 
+/** Where they are. */
+export const map = anyone
+  .meta(READS)
+  .input(MapInput)
+  .output(resultMap)
+  .handler(({ input: { filters, ...asked }, context }) => maps.resultMap(context.work, filters, asked))
+
 /** For a search that is being typed. */
 export const suggest = anyone
   .meta(READS)
@@ -51,6 +62,14 @@ export const listing = anyone
   .output(listingPage)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => visibleListing(context.work, input.id))
+
+/** Where they work. */
+export const coverageMapOf = anyone
+  .meta(READS)
+  .input(ListingId)
+  .output(coverageMap)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => coverage.coverageMap(context.work, input.id))
 
 /** The caller's own, public or not. */
 export const preview = provider

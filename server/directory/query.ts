@@ -231,7 +231,7 @@ export function source({ categoryId, words, placeWords, point }: DirectoryQuery)
 const WIDE = 100
 
 /** Of `l`: whether it is in the radius and covers the point. */
-function inside(query: DirectoryQuery): SQL {
+export function inside(query: DirectoryQuery): SQL {
   if (!query.point) return sql`true`
   const [position, line] = [positionOf(query.point), lineOf(query.radius)]
   const within = sql`l.position <-> ${position} <= ${line} and ${covers(query)}`
@@ -243,7 +243,7 @@ export function covers(query: DirectoryQuery): SQL {
   return query.point ? sql`covers(l, ${positionOf(query.point)}, ${codesOf(query)})` : sql`true`
 }
 
-function codesOf({ codes }: DirectoryQuery): SQL {
+export function codesOf({ codes }: DirectoryQuery): SQL {
   return sql`${sql.param(codes)}::text[]`
 }
 

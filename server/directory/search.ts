@@ -3,6 +3,7 @@ import {
   ANYWHERE,
   type DirectoryFilters,
   type DirectoryResult,
+  MAP_AREA,
   NEAR_ME,
   PROVIDERS_PER_PAGE,
   type Reach,
@@ -24,33 +25,18 @@ import { allListings, browse } from './word-matches.ts'
 
 /** Never fails on typed text. */
 export async function searchDirectory(work: Work, filters: DirectoryFilters): Promise<DirectoryResult> {
-  const tree = await work.site.taxonomy.read(work.db)
-  const category = filters.category ? tree.find(filters.category) : undefined
-  const reading = await read(work, filters)
-  const location = locate(work, filters, reading)
+  const search = await asSearch(work, filters)
+  const { reading, category, location } = search
   const usual = location.point ? 'nearest' : 'recommended'
   const order = filters.order ?? usual
   const another = order !== usual && (order !== 'nearest' || location.point !== null)
   const firstShown = (filters.page - 1) * PROVIDERS_PER_PAGE
   const query: DirectoryQuery = {
-    ...anyListing,
-    words: reading.words,
-    categoryId: category?.id ?? null,
-    point: location.point,
-    codes: location.codes,
-    radius: reading.understood?.radius ?? filters.radius,
-    placeWords: location.words,
-    hideUnclaimed: filters.hideUnclaimed,
+    ...search.query,
     skip: another ? 0 : firstShown,
     take: another ? MOST_REORDERED : PROVIDERS_PER_PAGE,
   }
-  const hopeless =
-    (filters.category !== '' && !category) ||
-    (filters.service !== '' && reading.words.length === 0 && reading.categories.length === 0 && !location.place) ||
-    (location.unknown && location.words.length === 0 && !isTradeAsked(reading, category))
-  const { matches, reach, group } = hopeless
-    ? { ...(await everyone(work, query, category)), group: null }
-    : await within(work, query, reading, category)
+  const { matches, reach, group } = await found(work, search, query)
   const nothingMatched = reach === 'everyone'
   const hits = another
     ? (await reorder(work, matches.hits, order, query.point)).slice(firstShown, firstShown + PROVIDERS_PER_PAGE)
@@ -74,7 +60,9 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
     nothingMatched,
     reading: shownReading(reading),
     place: location.place && { label: location.place.label, lat: location.place.lat, lng: location.place.lng },
-    from: location.place ? shortLabel(location.place) : filters.point && 'you',
+    from: location.place
+      ? shortLabel(location.place)
+      : filters.point && (filters.location === MAP_AREA ? 'the map’s middle' : 'you'),
     district: location.place
       ? districtOf(work.site.places, location.place)
       : location.point && nearestDistrict(work.site.places, location.point),
@@ -84,7 +72,48 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
   }
 }
 
+/** What is asked for, as statements take it. */
+export type Search = {
+  query: DirectoryQuery
+  reading: Reading
+  category: Category | undefined
+  location: ReturnType<typeof locate>
+  /** Nothing can fit. */
+  hopeless: boolean
+}
+
+export async function asSearch(work: Work, filters: DirectoryFilters): Promise<Search> {
+  const tree = await work.site.taxonomy.read(work.db)
+  const category = filters.category ? tree.find(filters.category) : undefined
+  const reading = await read(work, filters)
+  const location = locate(work, filters, reading)
+  const query: DirectoryQuery = {
+    ...anyListing,
+    words: reading.words,
+    categoryId: category?.id ?? null,
+    point: location.point,
+    codes: location.codes,
+    radius: reading.understood?.radius ?? filters.radius,
+    placeWords: location.words,
+    hideUnclaimed: filters.hideUnclaimed,
+  }
+  const hopeless =
+    (filters.category !== '' && !category) ||
+    (filters.service !== '' && reading.words.length === 0 && reading.categories.length === 0 && !location.place) ||
+    (location.unknown && location.words.length === 0 && !isTradeAsked(reading, category))
+  return { query, reading, category, location, hopeless }
+}
+
 type Found = { matches: Matches; reach: Reach; group: Category | null }
+
+/** `query`: that of the search, perhaps another part of it. */
+export async function found(
+  work: Work,
+  { reading, category, hopeless }: Search,
+  query: DirectoryQuery,
+): Promise<Found> {
+  return hopeless ? { ...(await everyone(work, query, category)), group: null } : within(work, query, reading, category)
+}
 
 /** From this confidence on, the trade's providers further away fit better than other trades near by that use its words. */
 const SURE = 0.6
@@ -140,6 +169,8 @@ function shortLabel({ label }: Place): string {
   return label.split(',', 1)[0] ?? label
 }
 
+const NO_PLACES = [ANYWHERE, NEAR_ME, MAP_AREA].map((text) => text.toLowerCase())
+
 function locate(work: Work, filters: DirectoryFilters, { understood }: Reading) {
   const nowhere = { point: null, codes: [], place: null, words: [], didYouMean: [], unknown: false }
   const { places } = work.site
@@ -157,7 +188,7 @@ function locate(work: Work, filters: DirectoryFilters, { understood }: Reading) 
   }
   if (understood?.place) return at(understood.place, [])
   const text = filters.location || understood?.unknownPlace || ''
-  if (text.toLowerCase() === ANYWHERE.toLowerCase() || text.toLowerCase() === NEAR_ME.toLowerCase()) return nowhere
+  if (NO_PLACES.includes(text.toLowerCase())) return nowhere
   if (text === '') return filters.near === null || filters.nearme ? nowhere : nearBy(filters.near)
   const { best, others } = geocode(places, text)
   const didYouMean = others.map((place: Place) => place.label)

@@ -21,3 +21,12 @@ test('a page that names third parties gets room for them, no other', () => {
   expect(both).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com$/)
   expect(policy([], 'hcaptcha')).toContain('https://*.hcaptcha.com')
 })
+
+test('pictures come from this site, and from the server of map tiles where there is one', () => {
+  const site = new URL('https://fettle.example')
+  expect(createSecurityHeaders(site).policy()).toContain("img-src 'self' data: blob:;")
+  const tiles = 'https://tiles.example/{z}/{x}/{y}.png'
+  expect(createSecurityHeaders(site, false, tiles).policy()).toContain(
+    "img-src 'self' data: blob: https://tiles.example;",
+  )
+})

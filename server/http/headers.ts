@@ -5,7 +5,8 @@ export type SecurityHeaders = {
 }
 
 /** In dev the policy allows Vite's inline styles, scripts and hot-reload socket. */
-export function createSecurityHeaders(siteUrl: URL, dev = false): SecurityHeaders {
+/** `tiles`: of maps (MAP_TILES_URL). */
+export function createSecurityHeaders(siteUrl: URL, dev = false, tiles: string | null = null): SecurityHeaders {
   const fixed: (readonly [string, string])[] = [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -14,19 +15,22 @@ export function createSecurityHeaders(siteUrl: URL, dev = false): SecurityHeader
     ['permissions-policy', permissions],
   ]
   if (siteUrl.protocol === 'https:') fixed.push(['strict-transport-security', 'max-age=63072000; includeSubDomains'])
+  const images = tiles === null ? '' : ` ${new URL(tiles).origin}`
   return {
     fixed,
-    policy: dev ? () => devPolicy : (scripts = [], thirdParties) => productionPolicy(scripts, thirdParties),
+    policy: dev
+      ? () => devPolicy(images)
+      : (scripts = [], thirdParties) => productionPolicy(scripts, thirdParties, images),
   }
 }
 
-function productionPolicy(hashes: readonly string[], thirdParties: string | null = null): string {
+function productionPolicy(hashes: readonly string[], thirdParties: string | null = null, images: string): string {
   const named = (thirdParties ?? '').split(' ')
   const theirs = named.map((name) => widgets.get(name) ?? '').join('')
   const forms = named.map((name) => formTargets.get(name) ?? '').join('')
   const scripts = ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
   const frames = theirs ? `; frame-src${theirs}` : ''
-  return `default-src 'self'; script-src ${scripts}${theirs}; style-src 'self'${theirs}; ${sharedRules}${forms}; connect-src 'self'${theirs}${frames}`
+  return `default-src 'self'; script-src ${scripts}${theirs}; style-src 'self'${theirs}; ${sharedRules(images)}${forms}; connect-src 'self'${theirs}${frames}`
 }
 
 const widgets = new Map([
@@ -41,23 +45,25 @@ const formTargets = new Map([
   ['stripe', ' https://checkout.stripe.com https://billing.stripe.com'],
 ])
 
-const sharedRules = [
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "media-src 'self' blob:", // a video is looked at before it is sent
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'", // last: form targets follow it
-].join('; ')
+const sharedRules = (images: string) =>
+  [
+    `img-src 'self' data: blob:${images}`,
+    "font-src 'self'",
+    "media-src 'self' blob:", // a video is looked at before it is sent
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'", // last: form targets follow it
+  ].join('; ')
 
-const devPolicy = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  sharedRules,
-  "connect-src 'self' ws: wss:",
-].join('; ')
+const devPolicy = (images: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    sharedRules(images),
+    "connect-src 'self' ws: wss:",
+  ].join('; ')
 
 const permissions = [
   'geolocation=(self)',

@@ -39,6 +39,7 @@ export type HttpParts = {
     metricsToken: string | null
     /** Pages rendered per address and minute; null: no limit. */
     pagesPerMinute: number | null
+    tiles: { url: string } | null
     /** Need not exist in dev. */
     clientDir: string
   }
@@ -78,7 +79,7 @@ export type Http = {
 
 export function createHttp(parts: HttpParts): Http {
   const { settings, metrics, pageCache } = parts
-  const security = createSecurityHeaders(settings.siteUrl, parts.dev !== undefined)
+  const security = createSecurityHeaders(settings.siteUrl, parts.dev !== undefined, settings.tiles?.url)
   const findPeer = createPeerFinder(settings.trustedProxies)
   const noticeProxy = createProxyNotice(settings, parts.log)
   const toOwnOrigin = createOriginRedirect(settings.siteUrl, security)

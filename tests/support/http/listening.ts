@@ -32,6 +32,7 @@ export async function listening(options: Options = {}) {
       trustedProxies: ['192.0.2.1'], // not the tests themselves, and not empty: a public site would warn
       metricsToken: null,
       pagesPerMinute: null,
+      tiles: null,
       clientDir: '/nowhere',
       ...options.settings,
     },

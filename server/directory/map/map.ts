@@ -1,0 +1,151 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type DirectoryFilters, MOST_COUNTED } from '#contract/directory.ts'
+import {
+  type Bounds,
+  clustersOf,
+  isWithin,
+  type MapCluster,
+  type MapPin,
+  MOST_PINS,
+  type ResultMap,
+} from '#contract/map.ts'
+import { milesBetween, type Point } from '#contract/place.ts'
+import { rowsOf } from '#db/rows.ts'
+import { codeRow, degrees, type Places } from '#server/place/store.ts'
+import type { Work } from '#server/work/work.ts'
+import { cardsOf } from '../card.ts'
+import { ANY, codesOf, type DirectoryQuery, inside, isNearest } from '../query.ts'
+import { asSearch, found, type Search } from '../search.ts'
+import { cellsOf, isHome } from './cells.ts'
+import { boxAround } from './plane.ts'
+
+/** In pixels, of clusters that the server makes. */
+const GAP = 64
+/** Up to so many in the bounds, by the counts of cells, are looked up one by one. */
+const MOST_LOOKED_UP = 1500
+
+export type MapAsked = { bounds: Bounds; zoom: number }
+
+type Located = MapCluster & { id: string }
+
+/** The same listings as the search, where they are: pins, or clusters where there are many. */
+export async function resultMap(work: Work, filters: DirectoryFilters, { bounds, zoom }: MapAsked): Promise<ResultMap> {
+  const search = await asSearch(work, filters)
+  const { matches, reach, group } = await found(work, search, { ...search.query, skip: 0, take: 1 })
+  const { tiles } = work.site.settings
+  const trades = reach === 'fits' || reach === 'further' ? tradesOf(search) : [group?.id ?? null]
+  const query = reach === 'fits' ? search.query : { ...search.query, point: null, codes: [], words: [], placeWords: [] }
+  if (matches.count.atLeast && trades !== null && query.placeWords.length === 0) {
+    const many = await inCells(work, { query, trades }, { bounds, zoom })
+    if (many) return { pins: [], clusters: many, number: sumOf(many), tiles }
+    const ids = sql`select distinct l.provider_id from listing_areas l where ${homesIn(bounds, { query, trades })}`
+    return { ...(await shown(work, search, await located(work, ids), { bounds, zoom })), tiles }
+  }
+  const all = await found(work, search, { ...search.query, skip: 0, take: MOST_COUNTED })
+  const ids = sql.param(all.matches.hits.map(({ id }) => id))
+  return {
+    ...(await shown(work, search, await located(work, sql`select unnest(${ids}::uuid[])`), { bounds, zoom })),
+    tiles,
+  }
+}
+
+/** Null: words without a trade, or a trade and another category beside it. Else the categories, null for any. */
+function tradesOf({ reading, query }: Search): (number | null)[] | null {
+  const trades = reading.categories.map(({ id }) => id)
+  if (trades.length === 0) return reading.words.length > 0 ? null : [query.categoryId]
+  const narrows = reading.categories.every(({ id, parentId }) => [null, id, parentId].includes(query.categoryId))
+  return narrows ? trades : null
+}
+
+type Many = { query: DirectoryQuery; trades: (number | null)[] }
+
+/** Null: few enough to look at each. */
+async function inCells(work: Work, { query, trades }: Many, { bounds, zoom }: MapAsked): Promise<MapCluster[] | null> {
+  const cells = await Promise.all(trades.map((trade) => cellsOf(work, trade, query.hideUnclaimed)))
+  const { point, radius } = query
+  const inBounds = cells
+    .flat()
+    .filter(({ at }) => isWithin(bounds, at) && (point === null || milesBetween(point, at) <= radius))
+  if (sumOf(inBounds) <= MOST_LOOKED_UP) return null
+  return clustersOf(inBounds, zoom, GAP).map(({ number, at }) => ({ number, at }))
+}
+
+/** Of `l`. */
+function homesIn(bounds: Bounds, { query, trades }: Many): SQL {
+  const { from, to } = boxAround(bounds)
+  const { point } = query
+  const ofTrades = trades.map((trade) => sql`l.category_id = ${trade ?? ANY}`)
+  const all = [
+    sql`(${sql.join(ofTrades, sql` or `)})`,
+    sql`l.plane <@ box(point(${from.x}, ${from.y}), point(${to.x}, ${to.y}))`,
+    sql`l.public_until > present()`,
+    sql`not (${query.hideUnclaimed} and l.unclaimed)`,
+    point ? sql`${inside(query)} and ${isNearest(point, codesOf(query))}` : isHome,
+  ]
+  return sql.join(all, sql` and `)
+}
+
+const LocatedRow = z.object({
+  id: z.string(),
+  outward: z.string().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+})
+
+/** @param ids selects them, in their order. Those without a place that we know are on no map. */
+async function located(work: Work, ids: SQL): Promise<Located[]> {
+  const rows = await rowsOf(
+    work.db,
+    LocatedRow,
+    sql`
+    select p.id, p.outward, p.lat, p.lng from unnest(array(${ids})) with ordinality as found (id, ordinal)
+    join profiles p on p.id = found.id
+    join listing_index i on i.provider_id = p.id and i.public_until > present()
+    order by found.ordinal`,
+  )
+  return rows.flatMap(({ id, outward, lat, lng }) => {
+    const at = middleOf(work.site.places, outward) ?? (lat === null || lng === null ? null : { lat, lng })
+    return at ? [{ id, number: 1, at }] : []
+  })
+}
+
+/** Of a postcode district; a whole postcode would be nearly an address. */
+function middleOf({ codes }: Places, outward: string | null): Point | null {
+  const row = outward === null ? -1 : codeRow(codes, 'GB', outward)
+  return row < 0 ? null : { lat: degrees(codes.lat, row), lng: degrees(codes.lng, row) }
+}
+
+async function shown(work: Work, search: Search, all: Located[], { bounds, zoom }: MapAsked) {
+  const inBounds = all.filter(({ at }) => isWithin(bounds, at))
+  const number = inBounds.length
+  if (number <= MOST_PINS) return { pins: await pinsOf(work, search, inBounds), clusters: [], number }
+  const grouped = clustersOf(inBounds, zoom, GAP)
+  const alone = new Set(grouped.flatMap(({ own }) => (own.length === 1 ? own : [])).slice(0, MOST_PINS))
+  const clusters = grouped.filter(({ own: [first] }) => !first || !alone.has(first))
+  return {
+    pins: await pinsOf(
+      work,
+      search,
+      inBounds.filter((one) => alone.has(one)),
+    ),
+    clusters: clusters.map(({ number, at }) => ({ number, at })),
+    number,
+  }
+}
+
+/** With the price that their cards show. */
+async function pinsOf(work: Work, { query, reading }: Search, all: Located[]): Promise<MapPin[]> {
+  const places = new Map(all.map(({ id, at }) => [id, at]))
+  const hits = all.map(({ id }) => ({ id, strong: false }))
+  const terms = { point: query.point, codes: query.codes, words: query.words, meant: reading.categories }
+  const cards = await cardsOf(work, hits, { ...terms, nothingMatched: false })
+  return cards.flatMap(({ id, name, title, price, rating }) => {
+    const at = places.get(id)
+    return at ? [{ id, name, title, price, rating, at }] : []
+  })
+}
+
+function sumOf(clusters: MapCluster[]): number {
+  return clusters.reduce((sum, { number }) => sum + number, 0)
+}

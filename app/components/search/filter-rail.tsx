@@ -1,13 +1,27 @@
 import type { ReactNode } from 'react'
+import { classes } from '#app/ui/classes.ts'
 import { Search, SlidersHorizontal, X } from '#app/ui/icons.ts'
 
-export function FilterRail({ chosen, children }: { chosen: string[]; children: ReactNode }) {
+/** On narrow screens a button opens it. `late`: also up to 1280 px, where a map stands beside the list. */
+export function FilterRail({
+  chosen,
+  late = false,
+  children,
+}: {
+  chosen: string[]
+  late?: boolean
+  children: ReactNode
+}) {
+  const hidden = late ? 'xl:hidden' : 'lg:hidden'
   return (
-    <aside aria-label="Filters" className="lg:sticky lg:top-24">
+    <aside aria-label="Filters" className={late ? 'xl:sticky xl:top-24' : 'lg:sticky lg:top-24'}>
       <button
         type="button"
         popoverTarget="filters"
-        className="flex min-h-11 w-full items-center gap-3 rounded-lg border bg-surface px-4 py-2 text-left shadow-soft lg:hidden"
+        className={classes(
+          'flex min-h-11 w-full items-center gap-3 rounded-lg border bg-surface px-4 py-2 text-left shadow-soft',
+          hidden,
+        )}
       >
         {chosen.length > 0 ? (
           <Search aria-hidden className="size-5 shrink-0" />
@@ -19,8 +33,8 @@ export function FilterRail({ chosen, children }: { chosen: string[]; children: R
           {chosen.length > 0 ? <span className="text-ink-soft"> · {chosen.join(' · ')}</span> : null}
         </span>
       </button>
-      <div id="filters" popover="auto" className="filter-sheet">
-        <div className="mb-2 flex items-center justify-between lg:hidden">
+      <div id="filters" popover="auto" className={late ? 'filter-sheet-late' : 'filter-sheet'}>
+        <div className={classes('mb-2 flex items-center justify-between', hidden)}>
           <h2 className="text-subheading">Search and filters</h2>
           <button
             type="button"

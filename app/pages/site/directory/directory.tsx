@@ -24,8 +24,10 @@ import {
   type DirectoryFilters,
   type DirectoryResult,
   directoryAddress,
+  FILTER_PARAMETERS,
   hasEmptyFields,
   isEmptySearch,
+  MAP_AREA,
   noFilters,
   ORDER_WORDS,
   ORDERS,
@@ -34,34 +36,20 @@ import {
 import type { SavedIds } from '#contract/saved.ts'
 import type { Route } from './+types/directory'
 import { DirectoryFilterForm } from './filters.tsx'
-
-const PARAMETERS = [
-  'service',
-  'location',
-  'category',
-  'nearme',
-  'radius',
-  'lat',
-  'lng',
-  'hideUnclaimed',
-  'exact',
-  'without',
-  'order',
-  'page',
-]
+import { MapButton, MapColumn } from './map/map-place.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const near = context.get(nearContext)?.code ?? null
   const filters = { ...readFilters(query), near }
   if (isEmptySearch(query)) throw redirect('/', { headers: flash('search-empty') })
-  if (hasEmptyFields(query, PARAMETERS)) throw redirect(directoryAddress(filters))
+  if (hasEmptyFields(query, FILTER_PARAMETERS)) throw redirect(directoryAddress(filters))
   const { directory, category } = context.get(api)
   if (near === null && directoryAddress(filters) === '/directory') {
     const [groups, names] = await Promise.all([category.groups(), category.options()])
     return cacheable(
       { filters, groups, result: null, choices: nextChoices(names, undefined), hearts: null },
-      { tags: ['directory'], params: PARAMETERS },
+      { tags: ['directory'], params: FILTER_PARAMETERS },
     )
   }
   const [result, names] = await Promise.all([directory.search(filters), category.options()])
@@ -72,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     { filters, groups: [], result, choices: nextChoices(names, result.category?.text), hearts },
     {
       tags: ['directory'],
-      params: PARAMETERS,
+      params: FILTER_PARAMETERS,
       max: 60,
       lasts: result.cards.map(({ sign }) => sign?.lasts),
     },
@@ -119,10 +107,11 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   return (
     <PageShell width="full">
       <PageHeading>Professionals</PageHeading>
-      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[19rem_1fr]">
-        <FilterRail chosen={chosenIn(filters, result)}>
+      <div className={result ? 'results' : 'grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[19rem_1fr]'}>
+        <FilterRail chosen={chosenIn(filters, result)} late={result !== null}>
           <DirectoryFilterForm filters={filters} result={result} choices={choices} />
         </FilterRail>
+        {result ? <MapButton filters={filters} result={result} /> : null}
         <section
           aria-label={result ? 'Results' : 'Where and what'}
           aria-busy={searching}
@@ -134,6 +123,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             <Question groups={loaderData.groups} />
           )}
         </section>
+        {result ? <MapColumn filters={filters} result={result} /> : null}
       </div>
     </PageShell>
   )
@@ -237,7 +227,9 @@ function needsWords({ filters, result: { reach, reading } }: Found): boolean {
 
 function Head({ filters, result }: Found) {
   const { place, reach, reading } = result
-  const location = place ? nameOf(place.label, result.from) : filters.point && 'your position'
+  const location = place
+    ? nameOf(place.label, result.from)
+    : filters.point && (filters.location === MAP_AREA ? 'the map’s middle' : 'your position')
   const around = location && `${asked(filters, reading).radius} miles of ${location}`
   const meant = reading !== null && (reading.categories.length > 0 || reading.location !== '')
   return (

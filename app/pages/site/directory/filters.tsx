@@ -14,6 +14,7 @@ import {
   type DirectoryFilters,
   type DirectoryResult,
   directoryAddress,
+  MAP_AREA,
   NEAR_ME,
   readFilters,
 } from '#contract/directory.ts'
@@ -46,9 +47,8 @@ export function DirectoryFilterForm({ filters, result, choices }: Props) {
 
   function turnNearMe(on: boolean) {
     position.reset()
-    if (!on)
-      return change({ nearme: false, point: null, location: draft.location === NEAR_ME ? '' : draft.location }, 0)
-    if (draft.location.trim() !== '' && draft.location !== NEAR_ME) return change({ nearme: true }, 0)
+    if (!on) return change({ nearme: false, point: null, location: isPlace(draft.location) ? draft.location : '' }, 0)
+    if (isPlace(draft.location)) return change({ nearme: true }, 0)
     position.ask()
   }
 
@@ -129,6 +129,10 @@ export function DirectoryFilterForm({ filters, result, choices }: Props) {
       />
     </FilterForm>
   )
+}
+
+function isPlace(location: string): boolean {
+  return !['', NEAR_ME, MAP_AREA].includes(location.trim())
 }
 
 function addressOf(filters: DirectoryFilters): string {

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { MapPin } from '#app/ui/icons.ts'
+import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
+import { mapDialog, resultsMap } from './map.lazy.ts'
+import type { ResultsMapProps } from './results-map.tsx'
+
+/** From 1024 px a map stands beside the list (looks.css has its column). */
+const WIDE = '(width >= 64rem)'
+
+export function MapColumn(props: ResultsMapProps) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (shown) return
+    const wide = matchMedia(WIDE)
+    const bring = () => preload(resultsMap).then(() => setShown(true), console.warn)
+    const look = () => {
+      if (!wide.matches) return
+      if ('requestIdleCallback' in window) requestIdleCallback(bring, { timeout: 3000 })
+      else setTimeout(bring, 300)
+    }
+    look()
+    wide.addEventListener('change', look)
+    return () => wide.removeEventListener('change', look)
+  }, [shown])
+  return (
+    <div className="map-column" data-needs-script="">
+      {shown ? <LazyPart source={resultsMap} props={props} /> : null}
+    </div>
+  )
+}
+
+/** On a phone the map covers the screen. */
+export function MapButton(props: ResultsMapProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="map-button" data-needs-script="">
+      <Button
+        variant="secondary"
+        icon={<MapPin aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => preload(mapDialog).then(() => setOpen(true), console.warn)}
+      >
+        Map
+      </Button>
+      {open ? <LazyPart source={mapDialog} props={{ ...props, onClose: () => setOpen(false) }} /> : null}
+    </div>
+  )
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { ExternalLink } from '#app/ui/link.tsx'
@@ -137,6 +138,21 @@ function Details({ listing }: { listing: Listing }) {
           </Fact>
         ) : null}
       </dl>
+      <CoverageMap listing={listing} />
     </section>
+  )
+}
+
+function CoverageMap({ listing: { id, coverage, place, own } }: { listing: Listing }) {
+  if ((!place.point && !coverage) || own?.notPublic.length) return null
+  return (
+    <img
+      src={href('/directory/:id/map.svg', { id })}
+      alt={`Map: ${coverage ?? place.text}`}
+      width={640}
+      height={400}
+      loading="lazy"
+      className="mt-5 h-auto w-full rounded-lg border"
+    />
   )
 }

@@ -7,7 +7,7 @@ const MANCHESTER = { latitude: 53.48076, longitude: -2.24263 }
 
 const service = (page: Page) => page.getByLabel('Service', { exact: true })
 const place = (page: Page) => page.getByPlaceholder('Town or postcode')
-const results = (page: Page) => page.getByRole('region', { name: 'Results' })
+const results = (page: Page) => page.getByRole('region', { name: 'Results', exact: true })
 const cards = (page: Page) => results(page).getByRole('article')
 const count = (page: Page) => results(page).getByRole('status')
 const number = async (page: Page) => Number.parseInt((await count(page).textContent()) ?? '', 10)

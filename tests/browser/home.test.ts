@@ -16,7 +16,7 @@ describe.each([
 
     await page.getByRole('heading', { level: 1, name: 'Professionals' }).waitFor()
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ service: 'plumber', location: 'M1 1AE' })
-    const results = page.getByRole('region', { name: 'Results' })
+    const results = page.getByRole('region', { name: 'Results', exact: true })
     const cards = results.getByRole('article')
     await cards.first().waitFor()
     expect(await cards.first().textContent()).toContain('Manchester')

@@ -123,7 +123,7 @@ test('a list comes together with what its search was taken to mean, though that 
   const service = page.getByLabel('Service', { exact: true })
   await service.fill('pluber')
   await service.press('Enter')
-  const results = page.getByRole('region', { name: 'Results' })
+  const results = page.getByRole('region', { name: 'Results', exact: true })
   await results.getByRole('article').first().waitFor()
   expect(await results.getByText('Showing results for plumber').isVisible()).toBe(true)
 })

@@ -20,7 +20,7 @@ const busy = (page: Page, name: string) => page.locator('button[aria-busy=true]'
 test('the results say that they are busy, and stay until the new ones are there', async () => {
   const page = await visit('/directory')
   await slowLine(page)
-  const results = page.getByRole('region', { name: 'Results' })
+  const results = page.getByRole('region', { name: 'Results', exact: true })
   expect(await results.getAttribute('aria-busy')).toBe('false')
   await page.getByLabel('Service', { exact: true }).fill('plumber')
   await page.locator('section[aria-busy=true]').waitFor()

@@ -61,7 +61,7 @@ test('on a phone an admin orders a group by keyboard and pointer, and adds a sea
   await page.getByRole('button', { name: 'Add search term' }).click()
   await page.getByText('Search term added').first().waitFor()
   await open(page, `/directory?service=${encodeURIComponent(term)}`)
-  await page.getByRole('region', { name: 'Results' }).getByText('Dog Walking').first().waitFor()
+  await page.getByRole('region', { name: 'Results', exact: true }).getByText('Dog Walking').first().waitFor()
   expect(await page.getByText('No professionals match').count()).toBe(0)
 })
 

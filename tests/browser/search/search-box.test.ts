@@ -9,7 +9,7 @@ const place = (page: Page) => page.getByPlaceholder(/^(Enter city|Town or postco
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions for Service' })
 const options = (page: Page) => list(page).getByRole('option')
 const option = (page: Page, name: string) => list(page).getByRole('option', { name, exact: true })
-const results = (page: Page) => page.getByRole('region', { name: 'Results' })
+const results = (page: Page) => page.getByRole('region', { name: 'Results', exact: true })
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
 /** On a phone the filters of the directory are in a sheet. */

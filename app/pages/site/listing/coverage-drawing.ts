@@ -38,7 +38,9 @@ function drawing({ areas }: CoverageMap, apart: number): string {
     return `${circle}<circle class="d" cx="${x}" cy="${y}" r="4"/>`
   })
   const land = coast.flatMap((ring) => pathOf(clipped(pixels(frame, ring, apart)), 'z')).join('')
-  const border = borders.flatMap((line) => inside(pixels(frame, line, apart)).flatMap((part) => pathOf(part, ''))).join('')
+  const border = borders
+    .flatMap((line) => inside(pixels(frame, line, apart)).flatMap((part) => pathOf(part, '')))
+    .join('')
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><style>${STYLE}</style>`,
     `<rect width="${WIDTH}" height="${HEIGHT}"/><path class="l" d="${land}"/><path class="b" d="${border}"/>`,

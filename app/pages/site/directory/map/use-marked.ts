@@ -31,6 +31,8 @@ function idOf(card: Element): string | null {
   return card.querySelector('a[data-cover]')?.getAttribute('href')?.split('/').at(-1) ?? null
 }
 
-export function cardOf(id: string): Element | null {
-  return document.querySelector(`.listing-card:has(a[data-cover][href$="/${CSS.escape(id)}"])`)
+function cardOf(id: string): Element | null {
+  return (
+    document.querySelector(`.listing-card a[data-cover][href$="/${CSS.escape(id)}"]`)?.closest('.listing-card') ?? null
+  )
 }

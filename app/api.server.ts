@@ -10,7 +10,6 @@ import type { PublicBanner, SiteIdentity } from '#contract/site-settings.ts'
 import { actorOf } from '#server/auth/actor.ts'
 import { afterAnswer, type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
 import type { RequestInfo } from '#server/http/http.ts'
-import { nearOf } from '#server/place/near.ts'
 import { router } from '#server/router.ts'
 import { record } from '#server/work/audit-log.ts'
 import { type Actor, type Site, workFor } from '#server/work/work.ts'
@@ -75,7 +74,7 @@ export async function contextFor(
   context.set(site, publicSite(running))
   context.set(viewer, viewOf(actor))
   const district = districtIn(browser.headers.get('cookie'), running.settings.siteUrl)
-  context.set(near, district === null ? null : nearOf(running.places, district))
+  context.set(near, district === null ? null : await apiOf(actor, browser).place.near({ code: district }))
   context.set(support, actor.kind === 'person' ? actor.support && { until: actor.support.until } : null)
   context.set(flash, method === 'GET' ? takeFlash(running, browser) : null)
   context.set(visitor, { operator: visit.operator, requestId: visit.requestId })

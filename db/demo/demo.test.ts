@@ -13,8 +13,8 @@ import { SERVICE_UNITS } from '#contract/service.ts'
 import { castProviders, nameTraditions, places } from '#db/demo/content.ts'
 import { taxonomy } from '#db/taxonomy/taxonomy.ts'
 import { ACTIVE_DAYS } from './activity.ts'
-import { CITIES, FULL_CITIES } from './cities.ts'
 import { demoMarketplace } from './demo.ts'
+import { CITIES, FULL_CITIES } from './people/cities.ts'
 import { reaches } from './reach.ts'
 
 const now = new Date('2026-03-14T10:30:00Z')

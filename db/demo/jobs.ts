@@ -1,7 +1,7 @@
 import { jobTexts } from '#db/demo/content.ts'
 import { random } from '#db/demo/random.ts'
 import { daysBefore, hoursBefore } from './calendar.ts'
-import type { phoneNumberSource } from './phone-numbers.ts'
+import type { phoneNumberSource } from './people/phone-numbers.ts'
 import type { DemoClient, DemoJob } from './types.ts'
 
 const EXPIRED = 5

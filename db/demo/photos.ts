@@ -37,5 +37,5 @@ export const REVIEW_PHOTOS: Readonly<Record<string, string>> = {
 export const REVIEWS_WITH_PHOTO = 2
 
 export function photoFile(picture: string, size: PhotoSize): string {
-  return join(root, 'db/demo/photos', `${picture}-${size}.webp`)
+  return join(root, 'db/demo/photos', size, `${picture}.webp`)
 }

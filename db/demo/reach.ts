@@ -1,6 +1,6 @@
 import type { CoverageKind } from '#contract/coverage.ts'
 import { milesBetween, type Point } from '#contract/place.ts'
-import type { City } from './cities.ts'
+import type { City } from './people/cities.ts'
 
 /** Where a provider works, beside the place of the profile or, with named places, instead of it. */
 export type DemoCoverage = { kind: CoverageKind; miles: number | null; cities: readonly City[] }

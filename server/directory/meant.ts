@@ -5,7 +5,7 @@ import { Counted, capped, type Matches } from './matches.ts'
 import * as statements from './query.ts'
 import { DirectoryHit, type DirectoryQuery, type Spellings } from './query.ts'
 import type { Reading } from './reading.ts'
-import { lookUp, match, matchBeside } from './word-matches.ts'
+import { lookUp, match, matchBeside } from './words/word-matches.ts'
 
 /** Words that more providers of the trade use put none of them first. */
 const MOST_FIRST = 60

@@ -21,7 +21,7 @@ import { type Reading, read, shownReading } from './reading.ts'
 import { MOST_REORDERED, reorder } from './reorder.ts'
 import { searchWords } from './search-words.ts'
 import { narrows } from './understanding/words.ts'
-import { allListings, browse } from './word-matches.ts'
+import { allListings, browse } from './words/word-matches.ts'
 
 /** Never fails on typed text. */
 export async function searchDirectory(work: Work, filters: DirectoryFilters): Promise<DirectoryResult> {

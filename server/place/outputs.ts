@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Near } from '#contract/near.ts'
 
 // Only fields named here leave the server.
 
@@ -10,6 +11,10 @@ export const geocoding = z.object({
 })
 
 export const suggestion = label.extend({ kind: z.enum(['postcode', 'district', 'area', 'town', 'region']) })
+
+export const near = label
+  .extend({ code: z.string(), point: z.object({ lat: z.number(), lng: z.number() }) })
+  .nullable() satisfies z.ZodType<Near | null>
 
 export const district = z.string().nullable()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PointInput } from '#contract/input.ts'
 import { anyone, READS } from '#server/work/procedure.ts'
-import { districtOf, nearestDistrict } from './near.ts'
+import { districtOf, nearestDistrict, nearOf } from './near.ts'
 import * as output from './outputs.ts'
 import { geocode, nearestTown, suggestPlaces } from './place.ts'
 
@@ -30,6 +30,13 @@ export const district = anyone
     const { best } = geocode(places, input.text)
     return best && districtOf(places, best)
   })
+
+/** Null: no such postcode district. */
+export const near = anyone
+  .meta(READS)
+  .input(z.strictObject({ code: z.string().max(4) }))
+  .output(output.near)
+  .handler(({ input, context }) => nearOf(context.work.site.places, input.code))
 
 export const nearest = anyone
   .meta(READS)

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
+import { Picture } from '#app/components/picture.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CoverLink } from '#app/ui/link.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import type { GroupTile } from '#contract/category.ts'
 
 /** The groups of trades, each with its picture. */

@@ -1,6 +1,6 @@
+import { Picture as UploadedPicture } from '#app/components/picture.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Play } from '#app/ui/icons.ts'
-import { Picture as UploadedPicture } from '#app/ui/picture.tsx'
 import { type Medium, pictureOf } from '#contract/portfolio.ts'
 
 /** Of a video: its first picture, or a plain one. */

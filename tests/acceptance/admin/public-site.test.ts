@@ -7,9 +7,9 @@ import { DEMO_PASSWORD, demoSignIns } from '#db/demo/insert.ts'
 import { demoId } from '#db/demo/rows.ts'
 import { account, profiles, staffSessions, user } from '#db/schema/index.ts'
 import { hashPassword } from '#server/auth/password.ts'
-import { loadDemo } from '#server/boot/demo.ts'
 import { addAccount, forgetLimits } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
+import { loadDemo } from '#tests/support/demo.ts'
 
 const TOKEN = 'only the owner has this'
 const app = await createTestApp({

@@ -5,10 +5,10 @@ import { dayOf } from '#contract/date.ts'
 import { demoId } from '#db/demo/rows.ts'
 import { rowsOf } from '#db/rows.ts'
 import { taxonomy } from '#db/taxonomy/taxonomy.ts'
-import { loadDemo } from '#server/boot/demo.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
+import { loadDemo } from '#tests/support/demo.ts'
 import { allCards, search } from '#tests/support/search.ts'
 
 const app = await createTestApp({ environment: { DATA_DIR: newDataDir(), DEMO: 'on' } })

@@ -20,8 +20,11 @@ const STYLE = `rect{fill:#ece9e6}.l{fill:#fff;stroke:#858a82}.b{fill:none;stroke
 type Frame = { corner: Spot; scale: number }
 
 export function drawCoverage(coverage: CoverageMap): string {
-  const drawings = FINENESS.values().map((apart) => drawing(coverage, apart))
-  return drawings.find((text) => text.length <= LONGEST) ?? drawing(coverage, 10)
+  for (const apart of FINENESS) {
+    const drawn = drawing(coverage, apart)
+    if (drawn.length <= LONGEST) return drawn
+  }
+  return drawing(coverage, 10)
 }
 
 function drawing({ areas }: CoverageMap, apart: number): string {

@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react'
 import { href } from 'react-router'
+import { Picture } from '#app/components/picture.tsx'
 import { Images } from '#app/ui/icons.ts'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import type { Listing } from '#contract/listing.ts'
 import { allPictures } from './listing.lazy.ts'
 

@@ -1,8 +1,8 @@
 import { slugOf } from '#contract/text.ts'
 import type { Place } from '#db/demo/content.ts'
-import { locationText } from '#db/demo/location-text.ts'
+import { locationText } from '#db/demo/people/location-text.ts'
 import type { Random } from '#db/demo/random.ts'
-import type { DemoLocation } from './types.ts'
+import type { DemoLocation } from '../types.ts'
 
 const MILES_PER_DEGREE = 69.05
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { bringAxe, content, findings } from './support/axe.ts'
-import { PHONE, sideways, visit } from './support/browser.ts'
-import { shiftsOf, watchShifts } from './support/layout-shifts.ts'
+import { bringAxe, content, findings } from '../support/axe.ts'
+import { PHONE, sideways, visit } from '../support/browser.ts'
+import { shiftsOf, watchShifts } from '../support/layout-shifts.ts'
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of results' })
 const pins = (page: Page) => map(page).getByRole('list', { name: 'On the map' }).getByRole('button')

@@ -4,11 +4,11 @@ import type { Category } from '#contract/category.ts'
 import { MOST_COUNTED } from '#contract/directory.ts'
 import { askTogether, question, rowOf, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
-import { Counted, CountedHit, capped, type Matches } from './matches.ts'
-import * as statements from './query.ts'
-import { anyListing, DirectoryHit, type DirectoryQuery, type Spellings } from './query.ts'
-import { isWhole } from './search-words.ts'
-import * as walks from './walks.ts'
+import { Counted, CountedHit, capped, type Matches } from '../matches.ts'
+import * as statements from '../query.ts'
+import { anyListing, DirectoryHit, type DirectoryQuery, type Spellings } from '../query.ts'
+import { isWhole } from '../search-words.ts'
+import * as walks from '../walks.ts'
 
 /** From this many expected matches, a search walks the ranking instead of collecting every match. */
 const MANY = 1.3 * MOST_COUNTED

@@ -3,15 +3,17 @@ import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { root } from '#config/root.ts'
-import { PHOTO_SIZES } from '#contract/job.ts'
+import { PHOTO_SIZE_NAMES, PHOTO_SIZES } from '#contract/job.ts'
 import { DEMO_PHOTO, JOB_PHOTOS, photoFile, REVIEW_PHOTOS } from '#db/demo/photos.ts'
 
 const MOST_BYTES = 25_000
 
 const pictures = new Set([...Object.values(JOB_PHOTOS), ...Object.values(REVIEW_PHOTOS)])
-const folder = dirname(photoFile('', 'large'))
-rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
+for (const size of PHOTO_SIZE_NAMES) {
+  const folder = dirname(photoFile('', size))
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+}
 for (const picture of pictures) {
   const drawing = sharp(join(root, 'public/drawings/work', `${picture}.svg`))
   const side = PHOTO_SIZES.thumb

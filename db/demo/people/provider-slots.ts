@@ -1,10 +1,10 @@
 import { type CastProvider, castProviders, places } from '#db/demo/content.ts'
+import { filedTrades, relatedTrades, tradeNamed } from '#db/demo/people/related-trades.ts'
 import type { Random } from '#db/demo/random.ts'
 import { weighted } from '#db/demo/random.ts'
-import { filedTrades, relatedTrades, tradeNamed } from '#db/demo/related-trades.ts'
+import type { DemoKind } from '../types.ts'
 import { anyFurtherPlace } from './cities.ts'
 import { cityStalls, type Stall, usualCoverage } from './city-slots.ts'
-import type { DemoKind } from './types.ts'
 
 export type ProviderSlot = Stall & { kind: DemoKind; lapsed: boolean; cast: CastProvider | null }
 

@@ -1,12 +1,12 @@
 import { slugOf } from '#contract/text.ts'
-import { CITIES } from '#db/demo/cities.ts'
 import { castClients, type Place, places } from '#db/demo/content.ts'
+import { CITIES } from '#db/demo/people/cities.ts'
 import { type Random, random, weighted } from '#db/demo/random.ts'
-import { daysBefore } from './calendar.ts'
+import { daysBefore } from '../calendar.ts'
+import type { DemoClient } from '../types.ts'
 import { locationIn } from './location.ts'
 import type { nameSource } from './names.ts'
 import { emailOf } from './phone-numbers.ts'
-import type { DemoClient } from './types.ts'
 
 const CLIENTS = 160
 const MANCUNIANS = 14

@@ -1,0 +1,2 @@
+/** For tests of what a start with a demo does. */
+export { loadDemo } from '#server/boot/demo.ts'

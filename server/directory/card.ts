@@ -20,7 +20,7 @@ import type { Work } from '#server/work/work.ts'
 import { AnswersRow, answersOf, usualAnswer } from './answer-time.ts'
 import { listingName, NameRow } from './name.ts'
 import { ANY, type DirectoryHit, milesOf, positionOf } from './query.ts'
-import { containsWord } from './search-words.ts'
+import { containsWord } from './words/search-words.ts'
 
 const CardRow = NameRow.extend({
   id: z.string(),

@@ -11,8 +11,8 @@ import { addressKey, firstUse, type Limit, withinLimit } from '#server/work/limi
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { namesSomeone } from './names.ts'
-import { searchWords } from './search-words.ts'
 import { isBot } from './views.ts'
+import { searchWords } from './words/search-words.ts'
 
 const PER_VISITOR: Limit = { name: 'search-missed', most: 40, per: DAY }
 const KEPT_FOR = 90 * DAY

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory.ts'
 import { EARTH_RADIUS_MILES, type Point } from '#contract/place.ts'
 import { fixed, prepared } from '#db/prepared.ts'
-import { containsWord, isWhole, startOf } from './search-words.ts'
+import { containsWord, isWhole, startOf } from './words/search-words.ts'
 
 export type DirectoryQuery = {
   words: string[]

@@ -6,9 +6,9 @@ import { DEFAULT_RADIUS } from '#contract/place.ts'
 import { prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
-import { searchWords } from './search-words.ts'
 import { isKnown, type Understanding, understand } from './understanding/understand.ts'
 import { tokensOf } from './understanding/words.ts'
+import { searchWords } from './words/search-words.ts'
 
 /** A query as the search works with it; `understood` is null where words are to be taken exactly. */
 export type Reading = {

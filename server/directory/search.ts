@@ -19,8 +19,8 @@ import { meantMatches } from './meant.ts'
 import { anyListing, type DirectoryQuery } from './query.ts'
 import { type Reading, read, shownReading } from './reading.ts'
 import { MOST_REORDERED, reorder } from './reorder.ts'
-import { searchWords } from './search-words.ts'
 import { narrows } from './understanding/words.ts'
+import { searchWords } from './words/search-words.ts'
 import { allListings, browse } from './words/word-matches.ts'
 
 /** Never fails on typed text. */

@@ -4,7 +4,7 @@ import { longDate } from '#contract/date.ts'
 import { SAVED_PER_PAGE, type SavedJobs, type SavedProviders } from '#contract/saved.ts'
 import { moment, rowOf, rowsOf } from '#db/rows.ts'
 import { cardsOf } from '#server/directory/card.ts'
-import { containsWord, searchWords } from '#server/directory/search-words.ts'
+import { containsWord, searchWords } from '#server/directory/words/search-words.ts'
 import { summaries } from '#server/job/summary.ts'
 import type { Person, Work } from '#server/work/work.ts'
 

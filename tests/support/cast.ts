@@ -55,3 +55,6 @@ export async function openCast(): Promise<Cast> {
     admin: await app.as(adminId),
   }
 }
+
+/** For tests of what a start with a demo does. */
+export { loadDemo } from '#server/boot/demo.ts'

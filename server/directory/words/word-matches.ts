@@ -7,8 +7,8 @@ import type { Work } from '#server/work/work.ts'
 import { Counted, CountedHit, capped, type Matches } from '../matches.ts'
 import * as statements from '../query.ts'
 import { anyListing, DirectoryHit, type DirectoryQuery, type Spellings } from '../query.ts'
-import { isWhole } from '../search-words.ts'
 import * as walks from '../walks.ts'
+import { isWhole } from './search-words.ts'
 
 /** From this many expected matches, a search walks the ranking instead of collecting every match. */
 const MANY = 1.3 * MOST_COUNTED

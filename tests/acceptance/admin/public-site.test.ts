@@ -9,7 +9,7 @@ import { account, profiles, staffSessions, user } from '#db/schema/index.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { addAccount, forgetLimits } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
-import { loadDemo } from '#tests/support/demo.ts'
+import { loadDemo } from '#tests/support/cast.ts'
 
 const TOKEN = 'only the owner has this'
 const app = await createTestApp({

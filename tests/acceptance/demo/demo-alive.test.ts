@@ -7,8 +7,8 @@ import { rowsOf } from '#db/rows.ts'
 import { taxonomy } from '#db/taxonomy/taxonomy.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'
 import { createTestApp } from '#tests/support/app.ts'
+import { loadDemo } from '#tests/support/cast.ts'
 import { newDataDir } from '#tests/support/data-dir.ts'
-import { loadDemo } from '#tests/support/demo.ts'
 import { allCards, search } from '#tests/support/search.ts'
 
 const app = await createTestApp({ environment: { DATA_DIR: newDataDir(), DEMO: 'on' } })

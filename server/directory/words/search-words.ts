@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { stemOf, tokensOf } from './understanding/words.ts'
+import { stemOf, tokensOf } from '../understanding/words.ts'
 
 /** More words than these would only slow a search down. */
 const MOST_WORDS = 8

@@ -1,2 +1,0 @@
-/** For tests of what a start with a demo does. */
-export { loadDemo } from '#server/boot/demo.ts'

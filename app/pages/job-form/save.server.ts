@@ -23,6 +23,8 @@ export async function postJob(request: Request, context: Context) {
   const { draftId, revealCap, intent } = form.values
   const tidied = moved(form.values)
   if (tidied) return form.result(200, { values: tidied })
+  // Pressed before the page came alive. Where all is filled in, it was the Enter key on the one page.
+  if (/^next\.[1-5]$/.test(intent) && form.values.description === '') return form.result(200, {})
   if (intent === 'preview') return preview(form)
   const exposed = intent === 'login' ? null : pointOut(form)
   if (!context.get(viewer)) return sendAsVisitor(form, exposed)

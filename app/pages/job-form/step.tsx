@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
-import type { JobErrors } from './values.ts'
+import type { JobErrors, JobFormResult } from './values.ts'
 
 /** The groups of questions, in order: a screen each where scripts run, one page elsewhere. */
 export const STEPS = [
@@ -32,9 +32,16 @@ const STEP_OF: { [Name in keyof JobErrors]?: number } = {
   password: 6,
 }
 
-/** Null: nothing is wrong. */
-export function firstStepOf(errors: JobErrors): number | null {
-  const steps = Object.keys(errors).flatMap((name) => stepNamed(name))
+/** The step that an answer of the server is shown at. */
+export function stepOf({ errors, values: { intent } }: JobFormResult): number {
+  const [verb, what = ''] = intent.split('.')
+  if (verb === 'next') return Number(what) + 1
+  return firstStepOf(verb === 'move' ? [what] : Object.keys(errors)) ?? LAST_STEP
+}
+
+/** Of these fields. Null: none. */
+export function firstStepOf(names: string[]): number | null {
+  const steps = names.flatMap((name) => stepNamed(name))
   return steps.length === 0 ? null : Math.min(...steps)
 }
 
@@ -72,7 +79,7 @@ export function Step({
         <div className="flex flex-wrap items-center gap-3">
           {action ?? (
             <span data-needs-script>
-              <Button size="large" disabled={steps.waits}>
+              <Button name="intent" value={`next.${number}`} size="large" disabled={steps.waits}>
                 Next
               </Button>
             </span>

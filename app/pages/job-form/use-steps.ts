@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { NO_JOB_CATEGORY } from '#contract/job.ts'
-import { CONTACT_STEP, firstStepOf, LAST_STEP } from './step.tsx'
+import { CONTACT_STEP, firstStepOf, LAST_STEP, stepOf } from './step.tsx'
 import { type JobErrors, type JobFormResult, jobValues } from './values.ts'
 
 /**
@@ -9,7 +9,7 @@ import { type JobErrors, type JobFormResult, jobValues } from './values.ts'
  * goes back a step, and nothing is loaded in between.
  */
 export function useSteps(form: RefObject<HTMLFormElement | null>, result: JobFormResult | undefined, on: boolean) {
-  const [now, setNow] = useState(() => (result ? (firstStepOf(result.errors) ?? LAST_STEP) : 1))
+  const [now, setNow] = useState(() => (result ? stepOf(result) : 1))
   const [missing, setMissing] = useState<JobErrors>({})
   const { hash, search, key } = useLocation()
   const type = useNavigationType()
@@ -34,7 +34,7 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, result: JobFor
   const showResult = useEffectEvent(() => {
     if (!on || !result) return
     setMissing({})
-    const wrong = firstStepOf(result.errors)
+    const wrong = firstStepOf(Object.keys(result.errors))
     if (wrong !== null) go(wrong, true)
     else if (result.preview) go(LAST_STEP, true)
   })
@@ -62,7 +62,7 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, result: JobFor
       setTimeout(() => document.getElementById(first)?.focus())
       return
     }
-    if (intent !== null) return
+    if (intent !== null && !intent.startsWith('next.')) return
     event.preventDefault()
     if (now < CONTACT_STEP) return go(now + 1)
     const own = form.current.querySelector<HTMLButtonElement>(

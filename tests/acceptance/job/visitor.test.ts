@@ -258,3 +258,12 @@ describe('a phone number in the description', () => {
     page.one('button', { text: button })
   })
 })
+
+test('“Next” pressed before the page comes alive leads to the next step with what was typed', async () => {
+  const page = await readHtml(await send(newBrowser(app), { title: 'Hang a gate', intent: 'next.1', password: '' }))
+  expect(page.status).toBe(200)
+  expect(problemsIn(page)).toEqual([])
+  expect(valueIn(page, 'title')).toBe('Hang a gate')
+  expect(page.one('section', { 'data-step': '2' }).attribs.class).not.toContain('hidden')
+  expect(page.one('section', { 'data-step': '1' }).attribs.class).toContain('hidden')
+})

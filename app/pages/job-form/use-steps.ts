@@ -68,7 +68,8 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, result: JobFor
     const own = form.current.querySelector<HTMLButtonElement>(
       `[data-step="${now}"] button[name=intent]:not([value=login])`,
     )
-    form.current.requestSubmit(own)
+    // Browsers ignore it while this event is still being heard.
+    setTimeout(() => form.current?.requestSubmit(own))
   }
 
   return { now, missing, submit, back: () => go(now - 1) }

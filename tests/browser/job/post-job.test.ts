@@ -159,13 +159,15 @@ test('a refused form keeps everything, takes the focus, and is posted again afte
   await page.route('**/post-job.data*', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Post Job' }).click()
   await toasts.getByText('The connection broke. Nothing you typed is lost.').first().waitFor()
-  const typed = ['title', 'description', 'otherCategory'].map((name) => page.locator(`[name=${name}]`).inputValue())
+  const typed = ['title', 'description', 'otherCategory'].map((name) =>
+    page.locator(`form [name=${name}]`).inputValue(),
+  )
   expect(await Promise.all(typed)).toEqual(['Hang a door', 'It hangs by one hinge.', 'Doors'])
   const cookies = await context.cookies()
   await context.clearCookies()
   await page.getByRole('button', { name: 'Post Job' }).click()
   await toasts.getByText('Please sign in to post jobs.').first().waitFor()
-  expect(await page.locator('[name=description]').inputValue()).toBe('It hangs by one hinge.')
+  expect(await page.locator('textarea[name=description]').inputValue()).toBe('It hangs by one hinge.')
   await context.addCookies(cookies)
   await page.getByRole('button', { name: 'Post Job' }).click()
   await page.waitForURL(/\/job-directory\/[0-9a-f-]{36}$/)

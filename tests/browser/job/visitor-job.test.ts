@@ -58,12 +58,13 @@ test('a visitor with an account logs in from the form and finds it as it was', a
   await open(page, '/post-job')
   await fillJob(page, { title: 'Hang a gate', description: 'It leans.', other: 'Gates', location: 'Leeds' })
   await button(page, 'Log in and keep what I wrote').click()
+  await page.waitForURL('**/login?*')
   await page.getByLabel('E-mail').fill('tom@example.com')
   await page.getByLabel('Password', { exact: true }).fill('mend-the-kettle-7')
   await button(page, 'Sign in').click()
   await page.waitForURL('**/post-job')
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Hang a gate')
-  expect(await page.locator('[name=description]').inputValue()).toBe('It leans.')
+  expect(await page.locator('textarea[name=description]').inputValue()).toBe('It leans.')
 })
 
 test('without JavaScript it is one page, which says what to do with a phone number', async () => {
@@ -71,7 +72,7 @@ test('without JavaScript it is one page, which says what to do with a phone numb
   await open(page, '/post-job')
   await page.getByLabel('Title').fill('Hang a gate')
   await openTrades(page)
-  await page.getByLabel('Other').fill('Gates')
+  await page.getByRole('textbox', { name: 'Other' }).fill('Gates')
   await page.getByLabel('Description').fill('It leans. Ring 07700 900123.')
   await page.getByLabel('Location').fill('Leeds')
   await page.getByLabel('Contact name').fill('Vera Quill')

@@ -68,7 +68,7 @@ test('a visitor with an account logs in from the form and finds it as it was', a
 })
 
 test('without JavaScript it is one page, which says what to do with a phone number', async () => {
-  const { page } = await visitor({ script: false, from: '203.0.113.43' })
+  const { page } = await visitor({ script: false, from: '203.0.113.43', expects: /status of 400/ })
   await open(page, '/post-job')
   await page.getByLabel('Title').fill('Hang a gate')
   await openTrades(page)

@@ -22,6 +22,7 @@ export async function fillJob(page: Page, typed: Typed, details?: () => Promise<
   await details?.()
   await next(page)
   await page.getByLabel('Location').fill(typed.location)
+  await page.keyboard.press('Escape') // the list of places
   await next(page)
   await page.getByLabel('Budget').fill('80 to 150')
   await next(page)

@@ -3,6 +3,12 @@ import type { JobSummary } from './job.ts'
 
 type Town = { name: string; slug: string }
 
+/** What to know and ask before hiring. */
+export type CategoryAdvice = {
+  about: string
+  questions: [question: string, goodAnswer: string][]
+}
+
 export type CategoryPage = {
   category: { name: string; slug: string; text: string }
   group: { name: string; slug: string } | null

@@ -1,5 +1,6 @@
 import type { ListingCard } from './directory.ts'
 import type { JobSummary } from './job.ts'
+import type { Picture } from './picture.ts'
 
 type Town = { name: string; slug: string }
 
@@ -12,6 +13,9 @@ export type CategoryAdvice = {
 export type CategoryPage = {
   category: { name: string; slug: string; text: string }
   group: { name: string; slug: string } | null
+  picture: Picture
+  /** Null if an admin added the category. */
+  advice: CategoryAdvice | null
   /** Of a group, or the siblings of a sub-category. Providers are counted in the town, if there is one. */
   subCategories: { name: string; slug: string; providers: number }[]
   /** Its slug is not the one asked for where that one has led on to a namesake. */

@@ -4,7 +4,9 @@ import type { CategoryPage } from '#contract/category-page.ts'
 import { DEFAULT_RADIUS } from '#contract/place.ts'
 import { fixed } from '#db/prepared.ts'
 import { askTogether, type Question, question, rowOf, rowsOf } from '#db/rows.ts'
+import { adviceFor } from '#server/category/advice.ts'
 import { providerCounts } from '#server/category/counts.ts'
+import { categoryPicture } from '#server/category/drawn-picture.ts'
 import { cardsOf } from '#server/directory/card.ts'
 import { CountedHit, capped } from '#server/directory/matches.ts'
 import {
@@ -63,6 +65,8 @@ export async function viewCategory(work: Work, { slug, town: townSlug, near }: A
   return {
     category,
     group,
+    picture: categoryPicture(category, tree.byId),
+    advice: adviceFor(category),
     subCategories: children.map((child) => ({
       name: child.name,
       slug: child.slug,

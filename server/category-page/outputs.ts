@@ -1,14 +1,22 @@
 import { z } from 'zod'
-import type { CategoryPage } from '#contract/category-page.ts'
+import type { CategoryAdvice, CategoryPage } from '#contract/category-page.ts'
 import { count, listingCard } from '#server/directory/outputs.ts'
+import { picture } from '#server/file/outputs.ts'
 import { jobSummary } from '#server/job/outputs.ts'
 
 const named = z.object({ name: z.string(), slug: z.string() })
 const counted = named.extend({ providers: z.number() })
 
+const advice = z.object({
+  about: z.string(),
+  questions: z.array(z.tuple([z.string(), z.string()])),
+}) satisfies z.ZodType<CategoryAdvice>
+
 export const categoryPage = z.object({
   category: named.extend({ text: z.string() }),
   group: named.nullable(),
+  picture,
+  advice: advice.nullable(),
   subCategories: z.array(counted),
   town: named.nullable(),
   namesakes: z.array(counted),

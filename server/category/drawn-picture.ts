@@ -6,14 +6,21 @@ const VARIANTS = ['', '#b', '#c', '#d']
 /** What any trade may need. */
 const ANY_TRADE = 'handyman'
 
-/** Of a trade, or of its group, or of any. `seed`, an id, chooses one of its variants, so that neighbours differ. */
-export function drawnPicture(
-  seed: string,
-  category: Category | undefined,
-  byId: ReadonlyMap<number, Category>,
-): Picture {
+type ById = ReadonlyMap<number, Category>
+
+/** `seed`, an id, chooses one of the trade's variants, so that neighbours differ. */
+export function drawnPicture(seed: string, category: Category | undefined, byId: ById): Picture {
+  return pictureFor(category, byId, VARIANTS[Number.parseInt(seed.slice(-2), 16) % VARIANTS.length])
+}
+
+export function categoryPicture(category: Category, byId: ById): Picture {
+  return pictureFor(category, byId)
+}
+
+/** Of the trade, or of its group, or of any trade. */
+function pictureFor(category: Category | undefined, byId: ById, variant?: string): Picture {
   if (category && !DRAWN_TRADES.has(category.slug)) return groupPicture(byId.get(category.parentId ?? category.id))
-  return tradePicture(category?.slug ?? ANY_TRADE, VARIANTS[Number.parseInt(seed.slice(-2), 16) % VARIANTS.length])
+  return tradePicture(category?.slug ?? ANY_TRADE, variant)
 }
 
 export function groupPicture(group: Pick<Category, 'slug'> | undefined): Picture {

@@ -60,6 +60,7 @@ async function post(title: string, category: string, place: typeof LEEDS, status
 }
 
 const headings = (page: Html, region: string) => allIn(page.region(region), 'h3').map(textOf)
+const picturesIn = (page: Html) => allIn(page.one('main'), 'img').map(({ attribs }) => attribs.src)
 const linksOf = (page: Html, region: string) =>
   allIn(page.region(region), 'a').map((link) => [textOf(link), link.attribs.href])
 
@@ -115,6 +116,12 @@ describe('/categories', () => {
       expect(page.one('a', { 'data-cover': true, text: group.name }).attribs.href).toBe(`/categories/${group.slug}`)
       expect(page.text).toContain(`${group.name} ${group.children.length} subcategories`)
     }
+  })
+
+  test('each card leads with the scene of its group [CAT-03]', async () => {
+    const page = await app.html('/categories')
+    const { groups } = await app.site.taxonomy.read(app.site.database.query)
+    expect(picturesIn(page)).toEqual(groups.map(({ slug }) => `/drawings/groups/${slug}.svg`))
   })
 
   test('the search box filters the cards by title and what is in them, whatever the case [CAT-02]', async () => {
@@ -196,6 +203,36 @@ describe('a trade’s page', () => {
     expect((await app.html('/categories/plumbing/leeds')).text).not.toContain(more)
     const none = await app.html('/categories/roofing/leeds')
     expect([none.status, none.text.includes('0 providers')]).toEqual([200, true])
+  })
+
+  test('has the drawing of the trade, or the scene of the group, by its heading', async () => {
+    for (const path of ['/categories/plumbing', '/categories/plumbing/leeds']) {
+      expect(picturesIn(await app.html(path))[0]).toBe('/drawings/trades/plumbing.svg')
+    }
+    expect(picturesIn(await app.html('/categories/events'))[0]).toBe('/drawings/groups/events.svg')
+  })
+
+  test('says what to know before hiring, and three questions with what a good answer sounds like', async () => {
+    for (const [path, name, known, asked] of [
+      [
+        '/categories/heating-and-gas',
+        'Heating & Gas',
+        'must be on the Gas Safe Register',
+        'May I see your Gas Safe card?',
+      ],
+      ['/categories/construction-trade', 'Construction/Trade', 'give it to three firms', 'Who signs the work off?'],
+      ['/categories/plumbing/leeds', 'Plumbing', 'Find your stopcock', 'Will you turn the water off for long?'],
+    ] as const) {
+      const page = await app.html(path)
+      const advice = page.region(`Before you hire: ${name}`)
+      expect(textOf(advice)).toContain(known)
+      expect(allIn(advice, 'dt').map(textOf)).toContain(asked)
+      expect(
+        allIn(advice, 'dd')
+          .map(textOf)
+          .filter((text) => text.endsWith('.')),
+      ).toHaveLength(3)
+    }
   })
 
   test('does not call a single provider the best of several [CAT-06]', async () => {
@@ -310,4 +347,15 @@ test('selections are kept by id: a new name changes the text and no link [CAT-15
   expect(headings(trade, 'The only provider so far')).toEqual(['Renamed Ltd'])
   expect(await namesFound(app, { service: 'zoo keeping' })).toEqual(['Renamed Ltd'])
   expect(await namesFound(app, { service: bees.name, category: bees.slug, exact: true })).toEqual([])
+})
+
+test('a category that an admin added has a page without advice, with the scene of its group', async () => {
+  const { query } = app.site.database
+  const tree = await app.site.taxonomy.read(query)
+  const parentId = tree.find('Construction/Trade')?.id
+  await query.insert(categories).values({ parentId, name: 'Thatching', slug: 'thatching', displayOrder: 99 })
+  await expect.poll(async () => (await app.page('/categories/thatching')).status).toBe(200)
+  const page = await app.html('/categories/thatching')
+  expect(page.text).not.toContain('Before you hire')
+  expect(picturesIn(page)).toEqual(['/drawings/groups/construction-trade.svg'])
 })

@@ -10,12 +10,12 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Search } from '#app/ui/icons.ts'
 import { CoverLink, TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { answersTo, type CategoryCard } from '#contract/category.ts'
 import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 import type { Route } from './+types/categories'
-import { categoryIcon } from './icon.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 100)
@@ -77,8 +77,8 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {shown.map((group) => (
-            <GroupCard key={group.slug} group={group} typed={typed} />
+          {shown.map((group, index) => (
+            <GroupCard key={group.slug} group={group} typed={typed} first={index < 2} />
           ))}
         </ul>
       )}
@@ -86,42 +86,39 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function GroupCard({ group, typed }: { group: CategoryCard; typed: string }) {
-  const Icon = categoryIcon(group.slug)
+function GroupCard({ group, typed, first }: { group: CategoryCard; typed: string; first: boolean }) {
   const found = typed === '' ? [] : group.subCategories.filter((one) => answersTo(one, typed))
   return (
-    <Card as="li" interactive>
-      <div className="flex gap-4">
-        <span className="grid size-12 shrink-0 place-items-center rounded-lg bg-petrol-soft text-petrol">
-          <Icon aria-hidden className="size-6" />
-        </span>
-        <div className="min-w-0">
-          <h2 className="text-subheading">
-            <CoverLink to={href('/categories/:slug/:town?', { slug: group.slug })}>{group.name}</CoverLink>
-          </h2>
-          <p className="text-sm text-ink-soft figures">
-            {quantity(group.subCategories.length, 'subcategory', 'subcategories')} · {countText(group.providers)}
-          </p>
-        </div>
+    <Card as="li" interactive flush className="grid grid-cols-[7rem_1fr] sm:block">
+      <div className="my-4 ml-4 aspect-3/2 self-start overflow-hidden rounded-md sm:m-0 sm:rounded-none">
+        <Picture picture={group.picture} sizes="(min-width: 40rem) 400px, 112px" eager={first} />
       </div>
-      {found.length > 0 ? (
-        <ul aria-label={`Found in ${group.name}`} className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
-          {found.map(({ name, slug }) => (
-            <li key={slug}>
-              <TextLink
-                to={href('/categories/:slug/:town?', { slug })}
-                className="relative inline-flex min-h-9 items-center pointer-coarse:min-h-11"
-              >
-                {name}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="mt-3 line-clamp-2 text-sm text-ink-soft">
-          {group.subCategories.map(({ name }) => name).join(', ')}
+      <div className="min-w-0 p-4">
+        <h2 className="text-subheading">
+          <CoverLink to={href('/categories/:slug/:town?', { slug: group.slug })}>{group.name}</CoverLink>
+        </h2>
+        <p className="text-sm text-ink-soft figures">
+          {quantity(group.subCategories.length, 'subcategory', 'subcategories')} · {countText(group.providers)}
         </p>
-      )}
+        {found.length > 0 ? (
+          <ul aria-label={`Found in ${group.name}`} className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
+            {found.map(({ name, slug }) => (
+              <li key={slug}>
+                <TextLink
+                  to={href('/categories/:slug/:town?', { slug })}
+                  className="relative inline-flex min-h-9 items-center pointer-coarse:min-h-11"
+                >
+                  {name}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="mt-3 line-clamp-2 text-sm text-ink-soft">
+            {group.subCategories.map(({ name }) => name).join(', ')}
+          </p>
+        )}
+      </div>
     </Card>
   )
 }

@@ -12,7 +12,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import type { CategoryPage } from '#contract/category-page.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import type { CategoryAdvice, CategoryPage } from '#contract/category-page.ts'
 import { directoryAddress } from '#contract/directory.ts'
 import { numberText } from '#contract/number.ts'
 import { postJobAddress } from '#contract/search-terms.ts'
@@ -66,18 +67,23 @@ export default function Category({ loaderData: { page, hearts, jobHearts } }: Ro
       <Breadcrumb
         items={trailOf(page).map((step, index, all) => (index === all.length - 1 ? { label: step.label } : step))}
       />
-      <PageHeading
-        className="mt-4"
-        lead={`${countText(page)}${group ? ` · part of ${group.name}` : ''}`}
-        action={
-          <>
-            <ButtonLink to={directory}>Search in this category</ButtonLink>
-            <PostJobLink to={asJob} />
-          </>
-        }
-      >
-        {headingOf(page)}
-      </PageHeading>
+      <div className="mt-4 items-center gap-6 sm:flex">
+        <div className="mb-6 aspect-4/3 w-40 shrink-0 overflow-hidden rounded-lg max-sm:hidden">
+          <Picture picture={page.picture} sizes="160px" />
+        </div>
+        <PageHeading
+          className="grow"
+          lead={`${countText(page)}${group ? ` · part of ${group.name}` : ''}`}
+          action={
+            <>
+              <ButtonLink to={directory}>Search in this category</ButtonLink>
+              <PostJobLink to={asJob} />
+            </>
+          }
+        >
+          {headingOf(page)}
+        </PageHeading>
+      </div>
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0 space-y-12">
           <section aria-labelledby="top">
@@ -121,6 +127,7 @@ export default function Category({ loaderData: { page, hearts, jobHearts } }: Ro
               </ul>
             </section>
           )}
+          {page.advice ? <Advice name={category.name} advice={page.advice} /> : null}
           <section aria-labelledby="jobs">
             <h2 id="jobs" className="text-heading">
               Open jobs
@@ -165,6 +172,26 @@ export default function Category({ loaderData: { page, hearts, jobHearts } }: Ro
         </div>
       </div>
     </PageShell>
+  )
+}
+
+function Advice({ name, advice }: { name: string; advice: CategoryAdvice }) {
+  return (
+    <section aria-labelledby="advice">
+      <h2 id="advice" className="text-heading">
+        Before you hire: {name}
+      </h2>
+      <p className="mt-3 max-w-prose">{advice.about}</p>
+      <h3 className="mt-6 text-subheading">What to ask, and what a good answer sounds like</h3>
+      <dl className="mt-3 max-w-prose space-y-4">
+        {advice.questions.map(([question, answer]) => (
+          <div key={question}>
+            <dt className="font-medium">{question}</dt>
+            <dd className="text-ink-soft">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

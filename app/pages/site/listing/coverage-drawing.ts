@@ -12,6 +12,7 @@ const MILES_PER_UNIT = 24_901 / 2 ** 18
 const MOST_TOWNS = 9
 /** In pixels: nearer than this, two points of a coast are one. The coarser where a drawing is too long. */
 const FINENESS = [1.5, 2.5, 4, 6]
+const COARSEST = 10
 const LONGEST = 6_000
 
 /** The colours of tokens.css, which a picture cannot read. */
@@ -21,10 +22,10 @@ type Frame = { corner: Spot; scale: number }
 
 export function drawCoverage(coverage: CoverageMap): string {
   for (const apart of FINENESS) {
-    const drawn = drawing(coverage, apart)
-    if (drawn.length <= LONGEST) return drawn
+    const text = drawing(coverage, apart)
+    if (text.length <= LONGEST) return text
   }
-  return drawing(coverage, 10)
+  return drawing(coverage, COARSEST)
 }
 
 function drawing({ areas }: CoverageMap, apart: number): string {

@@ -143,16 +143,16 @@ function Details({ listing }: { listing: Listing }) {
   )
 }
 
-function CoverageMap({ listing: { id, coverage, place, own } }: { listing: Listing }) {
-  if ((!place.point && !coverage) || own?.notPublic.length) return null
+function CoverageMap({ listing: { id, coverage, own } }: { listing: Listing }) {
+  if (!coverage || own?.notPublic.length) return null
   return (
     <img
       src={href('/directory/:id/map.svg', { id })}
-      alt={`Map: ${coverage ?? place.text}`}
-      width={640}
-      height={400}
+      alt={`Map: ${coverage}`}
+      width={440}
+      height={280}
       loading="lazy"
-      className="mt-5 h-auto w-full rounded-lg border"
+      className="mt-5 rounded-lg border"
     />
   )
 }

@@ -2,14 +2,14 @@ import escapeHtml from 'escape-html'
 import { borders, coast, towns } from '#app/components/map/outline.ts'
 import { type CoverageMap, type Spot, spotOf } from '#contract/map.ts'
 
-const WIDTH = 640
-const HEIGHT = 400
-const MARGIN = 40
+const WIDTH = 440
+const HEIGHT = 280
+const MARGIN = 24
 /** Shown around someone who works anywhere, or in one district. */
 const LEAST_MILES = 12
 /** A unit of a spot at the equator. */
 const MILES_PER_UNIT = 24_901 / 2 ** 18
-const MOST_TOWNS = 9
+const MOST_TOWNS = 7
 /** In pixels: nearer than this, two points of a coast are one. The coarser where a drawing is too long. */
 const FINENESS = [1.5, 2.5, 4, 6]
 const COARSEST = 10
@@ -49,7 +49,10 @@ function drawing({ areas }: CoverageMap, apart: number): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><style>${STYLE}</style>`,
     `<rect width="${WIDTH}" height="${HEIGHT}"/><path class="l" d="${land}"/><path class="b" d="${border}"/>`,
     ...drawn,
-    ...namesIn(frame),
+    ...namesIn(
+      frame,
+      circles.map(({ middle }) => pixelOf(frame, middle)),
+    ),
     '</svg>',
   ].join('')
 }
@@ -138,7 +141,8 @@ function pathOf(points: Spot[], end: string): string[] {
   return [`M${first.x} ${first.y}l${steps.join(' ')}${end}`]
 }
 
-function namesIn(frame: Frame): string[] {
+/** `bases`: where someone is, whose dots are there. */
+function namesIn(frame: Frame, bases: Spot[]): string[] {
   const named: (Spot & { width: number; name: string })[] = []
   for (const { name, ...spot } of towns) {
     const { x, y } = pixelOf(frame, spot)
@@ -147,8 +151,9 @@ function namesIn(frame: Frame): string[] {
     const covers = named.some((other) => Math.abs(other.y - y) < 22 && x < other.x + other.width && other.x < x + width)
     if (!covers) named.push({ x, y, width, name })
   }
-  return named.map(
-    ({ x, y, name }) =>
-      `<circle class="t" cx="${x}" cy="${y}" r="2.5"/><text x="${x + 7}" y="${y + 5}">${escapeHtml(name)}</text>`,
-  )
+  return named.map(({ x, y, name }) => {
+    const base = bases.find((base) => Math.hypot(base.x - x, base.y - y) < 14)
+    const dot = base ? '' : `<circle class="t" cx="${x}" cy="${y}" r="2.5"/>`
+    return `${dot}<text x="${(base?.x ?? x) + 8}" y="${(base?.y ?? y) + 5}">${escapeHtml(name)}</text>`
+  })
 }

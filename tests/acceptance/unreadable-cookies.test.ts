@@ -99,6 +99,7 @@ test.each(sites)('every cookie is httpOnly, and on https bound to the host ($pre
   await post(`/messages/new?provider=${providerId}`, { id: '', text: 'Hello' })
   await post('/saved', { kind: 'provider', id: crypto.randomUUID() })
   await post('/post-job', { title: 'A tap', intent: 'login' })
+  await post('/near', { location: 'M1' })
   await post('/confirm-email', {}, { cookie: `${prefix}.confirm-email=${'x'.repeat(43)}` })
   note(await app.page('/', { headers: { cookie: `${prefix}.flash=signed-out` } }))
 

@@ -141,6 +141,7 @@ async function wholeOf(answer: Response): Promise<string> {
 }
 
 const { revealCap: _, ...words } = tap
+const { photos: __, ...typed } = { ...tap, draftId: crypto.randomUUID() }
 
 /** What procedures may be asked: a job, nothing, or what their input wants besides. */
 const questions = [
@@ -156,6 +157,8 @@ const questions = [
     { slug: 'plumbing', town: 'leeds' },
   ],
   ...[words, { ...words, draftId: crypto.randomUUID(), revealCap: 10 }, ...jobIds.map((id) => ({ id, ...words }))],
+  ...[typed, { ...typed, photos: [], contactName: 'Tina', password: 'a quiet kettle' }],
+  ...[{ token: null }, { token: 'x'.repeat(43) }],
   ...[{ file: new Blob(['no picture']) }, { file: new Blob(['no picture']), jobId: first }],
   ...[{ id: first, size: 'large' }, { ids: jobIds }, { service: 'gate', category: '', location: 'Leeds' }],
 ]

@@ -43,7 +43,7 @@ export function JobForm(props: JobFormProps) {
   const [uploading, setUploading] = useState(false)
   const formNow = useCallback(() => form.current, [])
   const inSteps = poster !== null
-  const { now, missing, submit, back } = useSteps(form, result, inSteps)
+  const { now, missing, submit, back, anchor } = useSteps(form, result, inSteps)
   const preview = usePreview(result)
   const { formData, formMethod } = useNavigation()
   const busy = formMethod === 'POST' ? (formData?.get('intent') ?? null) : null
@@ -64,7 +64,7 @@ export function JobForm(props: JobFormProps) {
       <Form
         ref={form}
         method="post"
-        action={action}
+        action={`${action}${anchor}`}
         noValidate
         className="space-y-6"
         onSubmit={submit}

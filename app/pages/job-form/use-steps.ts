@@ -16,9 +16,8 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, result: JobFor
   const navigate = useNavigate()
   const seen = result !== undefined
 
-  /** `replace`: the address that the form was sent to has no step. */
-  function go(step: number, replace = false) {
-    void navigate({ search, hash: `#step-${step}` }, { preventScrollReset: true, replace })
+  function go(step: number) {
+    void navigate({ search, hash: `#step-${step}` }, { preventScrollReset: true })
     setNow(step)
   }
 
@@ -35,8 +34,8 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, result: JobFor
     if (!on || !result) return
     setMissing({})
     const wrong = firstStepOf(Object.keys(result.errors))
-    if (wrong !== null) go(wrong, true)
-    else if (result.preview) go(LAST_STEP, true)
+    if (wrong !== null) go(wrong)
+    else if (result.preview) go(LAST_STEP)
   })
   const at = result?.at
   useEffect(() => {
@@ -72,7 +71,10 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, result: JobFor
     setTimeout(() => form.current?.requestSubmit(own))
   }
 
-  return { now, missing, submit, back: () => go(now - 1) }
+  // Not before hydration: without JavaScript an answer is read from the top.
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  return { now, missing, submit, back: () => go(now - 1), anchor: on && alive ? `#step-${now}` : '' }
 }
 
 /** Of a link of the error summary, too. */

@@ -8,7 +8,8 @@ export async function openTrades(page: Page) {
   await page.getByText(/^(Choose|Change) the trade$/).click()
 }
 
-export const next = (page: Page) => button(page, 'Next').click()
+/** By keyboard: a list of places may open over it. */
+export const next = (page: Page) => button(page, 'Next').press('Enter')
 
 /** Goes through the steps of a new job as far as the preview. `details`: what is done among the details. */
 export async function fillJob(page: Page, typed: Typed, details?: () => Promise<unknown>) {

@@ -30,7 +30,7 @@ type Known = {
   conversations: readonly DemoConversation[]
 }
 
-/** Whoever writes or opens contact details has opened the listing before, and many only looked. */
+/** A client who writes or opens contact details has opened the listing before, and many only looked. */
 export function demoActivity(now: Date, { providers, clients, feedback, conversations }: Known): DemoActivity {
   const reviews = Map.groupBy(feedback, ({ providerKey }) => providerKey)
   const talks = Map.groupBy(conversations, ({ providerKey }) => providerKey)

@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx'
 import { LocateFixed } from '#app/ui/icons.ts'
 import { PlaceBox } from './place-box.tsx'
 import { LOCATION_PLACEHOLDER } from './radius-options.ts'
-import { recentPlaces, rememberPlace } from './recent-places.ts'
 import { ENTER_MANUALLY, usePosition } from './use-position.ts'
 
 /** Asks where someone is needed; the answer is kept for every page. */
@@ -71,4 +70,26 @@ export function useRememberedPlace(code: string | null) {
     rememberPlace(code)
     if (code !== known) void submit({ location: code, stay: 'yes' }, { method: 'post', action: '/near' })
   }, [code, known, submit])
+}
+
+// Recent places are kept in this browser alone.
+
+const PLACES = 'fettle.places'
+const MOST = 4
+
+/** Postcode districts, newest first. */
+function recentPlaces(): string[] {
+  try {
+    return (localStorage.getItem(PLACES) ?? '').split(' ').filter(Boolean).slice(0, MOST)
+  } catch {
+    return []
+  }
+}
+
+function rememberPlace(code: string): void {
+  try {
+    localStorage.setItem(PLACES, [code, ...recentPlaces().filter((other) => other !== code)].slice(0, MOST).join(' '))
+  } catch {
+    // A browser may refuse to keep anything.
+  }
 }

@@ -45,7 +45,7 @@ const alongside: Readonly<Record<string, readonly string[]>> = {
   'aquatics-and-exotics': ['pet-sitting-and-boarding'],
 }
 
-/** Nobody offers them beside something else. */
+/** No provider offers them beside something else. */
 const alone = new Set(['veterinary-and-farriery', 'driving-lessons', 'physiotherapy-and-osteopathy', 'home-care'])
 
 export function relatedTrades({ trade, group }: FiledTrade): Trade[] {

@@ -31,7 +31,7 @@ const drafts = () => app.site.database.query.select().from(jobDrafts)
 
 async function idOf(email: string): Promise<string> {
   const [found] = await app.site.database.query.select({ id: user.id }).from(user).where(eq(user.email, email))
-  if (!found) throw new Error(`nobody of ${email}`)
+  if (!found) throw new Error(`no account of ${email}`)
   return found.id
 }
 
@@ -114,15 +114,15 @@ describe('a visitor’s job', () => {
     ['without a name', { contactName: '' }, 'Your name is required'],
     ['with a short password', { password: 'short' }, 'Password must be at least 8 characters'],
     ['with a common password', { password: 'password123' }, 'This password is among the most common ones.'],
-    ['with a title that nobody can see', { title: '\u200b\u2060 \u00ad' }, 'Title is required'],
-    ['with a place that nobody knows', { location: 'Xyzzyville' }, 'We do not know this place.'],
+    ['with a title that has no visible letter', { title: '\u200b\u2060 \u00ad' }, 'Title is required'],
+    ['with an unknown place', { location: 'Xyzzyville' }, 'We do not know this place.'],
   ])('%s is refused with what was typed, and makes no account', async (_how, more, problem) => {
     const { email, answer } = await sent(more)
     const page = await readHtml(answer)
     expect(page.status).toBe(400)
     expect(problemsIn(page).join()).toContain(problem)
     expect(valueIn(page, 'budget')).toBe('£50 to £80')
-    await expect(idOf(email)).rejects.toThrow('nobody')
+    await expect(idOf(email)).rejects.toThrow('no account')
   })
 })
 
@@ -225,7 +225,7 @@ describe('a phone number in the description', () => {
     expect(page.text).toContain(`Before you post ${told}`)
     const notice = page.one('button', { name: 'intent', value: 'move.description.phone' })
     expect(textOf(notice)).toBe('Move it to the private phone box')
-    await expect(idOf(email)).rejects.toThrow('nobody')
+    await expect(idOf(email)).rejects.toThrow('no account')
     const seen = page.one('input', { name: 'seen' }).attribs.value ?? ''
     expect((await send(browser, form(email, { description, seen }))).headers.get('location')).toBe('/confirm-email')
   })

@@ -33,7 +33,7 @@ export const unavailable = lazyPart<UnavailableProps>(() =>
   fetchSeldom().then(({ ListingUnavailable }) => ListingUnavailable),
 )
 
-/** Of a listing that nobody has claimed. */
+/** Of an unclaimed listing. */
 export const unclaimedLinks = lazyPart<UnclaimedLinksProps>(() =>
   fetchSeldom().then(({ UnclaimedLinks }) => UnclaimedLinks),
 )

@@ -1,25 +1,19 @@
-import { type FormEvent, useState } from 'react'
-import { Form, href, useNavigate } from 'react-router'
+import { href } from 'react-router'
 import { api, near as nearContext } from '#app/api.server.ts'
 import { GroupTiles } from '#app/components/category/group-tiles.tsx'
 import { JobLine } from '#app/components/job-line.tsx'
 import { ListingCard } from '#app/components/listing-card.tsx'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { Picture } from '#app/components/picture.tsx'
-import { PostJobLink } from '#app/components/post-job-link.tsx'
 import { useViewer } from '#app/components/root-data.ts'
-import { LocationPicker, noLocation } from '#app/components/search/location-picker.tsx'
-import { ServiceBox } from '#app/components/search/service-box.tsx'
-import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CoverLink, Link, TextLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { directoryAddress, noFilters, SEARCH_EMPTY } from '#contract/directory.ts'
+import { directoryAddress, noFilters } from '#contract/directory.ts'
 import type { Testimonial } from '#contract/feedback.ts'
 import { noJobFilters } from '#contract/job-filters.ts'
 import { numberText } from '#contract/number.ts'
@@ -27,7 +21,7 @@ import { DEFAULT_RADIUS } from '#contract/place.ts'
 import { quantity } from '#contract/text.ts'
 import type { Route } from './+types/home'
 import { clientSteps, providerSteps, tiles } from './content.tsx'
-import { House } from './house.tsx'
+import { Hero } from './hero.tsx'
 
 const CARDS = 6
 const JOBS = 3
@@ -150,81 +144,6 @@ function SectionHead({ id, title, to, link }: { id: string; title: string; to: s
       </h2>
       <TextLink to={to}>{link}</TextLink>
     </div>
-  )
-}
-
-function Hero({ tagline, signedIn, figures }: { tagline: string; signedIn: boolean; figures: string }) {
-  return (
-    <section className="border-b bg-petrol-soft">
-      <div className="mx-auto grid max-w-7xl items-end gap-x-8 gap-y-3 px-4 pt-4 sm:px-6 sm:pt-10 lg:grid-cols-[5fr_7fr]">
-        <div className="lg:pb-10">
-          <h1 className="max-w-3xl text-display lg:text-5xl">{tagline}</h1>
-          <p className="mt-3 max-w-2xl text-ink-soft max-sm:hidden">
-            Plumbers, tutors, designers and ninety more trades near you. Search, read what others say, and contact them
-            yourself: no lead fees, no paid places.
-          </p>
-          <HeroSearch />
-          <p className="mt-2 text-sm text-ink-soft figures">{figures}</p>
-          <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden sm:gap-3">
-            {signedIn ? null : (
-              <ButtonLink to="/for-providers" variant="secondary" className="max-sm:px-3 max-sm:text-sm">
-                Become Part of the Solution
-              </ButtonLink>
-            )}
-            <PostJobLink variant={signedIn ? 'secondary' : 'ghost'} />
-          </div>
-        </div>
-        <House />
-      </div>
-    </section>
-  )
-}
-
-function HeroSearch() {
-  const [service, setService] = useState('')
-  const [place, setPlace] = useState(noLocation)
-  const navigate = useNavigate()
-  const form = usePreHydrationInput((held) => {
-    setService(held.get('service') ?? '')
-    setPlace({ ...noLocation, location: held.get('location') ?? '' })
-  })
-
-  function search(event: FormEvent) {
-    event.preventDefault()
-    if (service.trim() === '' && place.location.trim() === '') {
-      toast({ ...SEARCH_EMPTY, tone: 'destructive' })
-      return
-    }
-    searchFor(service)
-  }
-
-  function placeAt(given: { service: string; location: string }) {
-    setService(given.service)
-    setPlace({ ...noLocation, location: given.location })
-  }
-
-  function searchFor(service: string) {
-    void navigate(directoryAddress({ ...place, service: service.trim(), location: place.location.trim() }))
-  }
-
-  return (
-    <Form
-      ref={form}
-      action="/directory"
-      onSubmit={search}
-      role="search"
-      aria-label="Find professionals"
-      className="mt-3 grid items-start gap-2 rounded-xl border bg-surface p-3 shadow-soft sm:mt-5 sm:gap-3 sm:p-4 max-sm:[&_input]:placeholder:text-[0.8125rem]"
-    >
-      <ServiceBox
-        placeholder="What service are you looking for?"
-        value={service}
-        onValueChange={setService}
-        own={{ onSearch: searchFor, onPlace: placeAt }}
-      />
-      <LocationPicker value={place} onChange={setPlace} />
-      <Button type="submit">Search</Button>
-    </Form>
   )
 }
 

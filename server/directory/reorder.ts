@@ -1,41 +1,31 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ENTRIES_FOR_AVERAGE, type Order } from '#contract/directory.ts'
-import type { Point } from '#contract/place.ts'
 import { rowsOf } from '#db/rows.ts'
 import { AvailabilityRow, signOf } from '#server/profile/availability/shown.ts'
 import type { Work } from '#server/work/work.ts'
-import { type DirectoryHit, positionOf } from './query.ts'
+import type { DirectoryHit } from './query.ts'
 
 /** So many of the best matches are put in another order. */
 export const MOST_REORDERED = 200
 
+/** With a place the nearest come first anyway; without one there is no nearest. */
+export type Reordered = Exclude<Order, 'nearest'>
+
 const OpenRow = AvailabilityRow.extend({ id: z.string() })
 
 /** Where two are alike, the usual order stays. */
-export async function reorder(
-  work: Work,
-  hits: DirectoryHit[],
-  order: Order,
-  point: Point | null,
-): Promise<DirectoryHit[]> {
+export async function reorder(work: Work, hits: DirectoryHit[], order: Reordered): Promise<DirectoryHit[]> {
   const byId = new Map(hits.map((hit) => [hit.id, hit]))
-  const ids =
-    order === 'open' ? await openFirst(work, [...byId.keys()]) : await inOrder(work, [...byId.keys()], order, point)
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const ids = [...byId.keys()]
+  const ordered = order === 'open' ? await openFirst(work, ids) : await inOrder(work, ids, order)
+  return ordered.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function inOrder(
-  work: Work,
-  ids: string[],
-  order: Exclude<Order, 'open'>,
-  point: Point | null,
-): Promise<string[]> {
+async function inOrder(work: Work, ids: string[], order: Exclude<Reordered, 'open'>): Promise<string[]> {
   const average = sql`case when i.rating_count >= ${ENTRIES_FOR_AVERAGE} then round(i.rating_sum::numeric / i.rating_weight, 1) end`
-  const distance = sql`(select min(l.position <-> ${point ? positionOf(point) : sql`null`}) from listing_areas l where l.provider_id = i.provider_id)`
   const first = {
     recommended: sql`i.quality desc`,
-    nearest: point ? distance : sql`i.quality desc`,
     rating: sql`${average} desc nulls last, i.rating_count desc`,
     reviews: sql`i.rating_count desc, ${average} desc nulls last`,
   }[order]

@@ -28,8 +28,7 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
   const search = await asSearch(work, filters)
   const { reading, category, location } = search
   const usual = location.point ? 'nearest' : 'recommended'
-  const order = filters.order ?? usual
-  const another = order !== usual && (order !== 'nearest' || location.point !== null)
+  const another = filters.order === usual || filters.order === 'nearest' ? null : filters.order
   const firstShown = (filters.page - 1) * PROVIDERS_PER_PAGE
   const query: DirectoryQuery = {
     ...search.query,
@@ -39,7 +38,7 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
   const { matches, reach, group } = await found(work, search, query)
   const nothingMatched = reach === 'everyone'
   const hits = another
-    ? (await reorder(work, matches.hits, order, query.point)).slice(firstShown, firstShown + PROVIDERS_PER_PAGE)
+    ? (await reorder(work, matches.hits, another)).slice(firstShown, firstShown + PROVIDERS_PER_PAGE)
     : matches.hits
   const pageable = another ? Math.min(matches.count.number, MOST_REORDERED) : matches.count.number
   return {
@@ -53,7 +52,7 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
     count: matches.count,
     page: filters.page,
     pages: Math.max(1, Math.ceil(pageable / PROVIDERS_PER_PAGE)),
-    order: another ? order : usual,
+    order: another ?? usual,
     reordered: another && matches.count.number > MOST_REORDERED ? MOST_REORDERED : null,
     reach,
     group: group?.name ?? null,

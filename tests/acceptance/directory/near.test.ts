@@ -97,11 +97,24 @@ test('a page of a trade shows who is near first, and fills up with the nearest f
   expect(allIn(town.region('Further from York'), 'h3').map(textOf)).toEqual(['Aire Pipes', 'Spa Pipes'])
 })
 
-test.each([
-  ['rating', ['Spa Pipes']],
-  ['reviews', ['Spa Pipes']],
-])('in the order “%s” others come first than the nearest', async (order) => {
-  const page = await app.html(`/directory?location=Leeds&radius=100&order=${order}`)
-  expect(page.status).toBe(200)
-  expect(page.one('a', { 'aria-current': 'true' }).attribs.href).toContain(`order=${order}`)
+test('a visitor chooses another order than the nearest first, and the list says which it is', async () => {
+  const fours = [4, 4, 4, 4]
+  const day: [string, string][] = [['00:00', '24:00']]
+  const always = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }
+  const roofer = { ...LEEDS, categories: ['Construction/Trade > Roofing'] }
+  await addProvider(app, { ...roofer, businessName: 'Near Roofs' })
+  await addProvider(app, { ...roofer, lat: 53.81, businessName: 'Often Reviewed Roofs', ratings: fours })
+  await addProvider(app, { ...roofer, lat: 53.82, businessName: 'Best Roofs', ratings: [5, 5, 5] })
+  await addProvider(app, { ...roofer, lat: 53.83, businessName: 'Open Roofs', openingHours: always })
+  const first = async (order: string) => {
+    const page = await app.html(`/directory?service=roofer&location=Leeds${order && `&order=${order}`}`)
+    return [names(page)[0], textOf(page.one('a', { 'aria-current': 'true' }))]
+  }
+  expect(await first('')).toEqual(['Near Roofs', 'Nearest'])
+  expect(await first('nearest')).toEqual(['Near Roofs', 'Nearest'])
+  expect(await first('rating')).toEqual(['Best Roofs', 'Highest rated'])
+  expect(await first('reviews')).toEqual(['Often Reviewed Roofs', 'Most reviewed'])
+  expect(await first('open')).toEqual(['Open Roofs', 'Open now'])
+  expect((await first('recommended'))[1]).toBe('Recommended')
+  expect(await first('sideways')).toEqual(['Near Roofs', 'Nearest'])
 })

@@ -25,15 +25,17 @@ export const PRIVATE_BOXES = {
 export const PUBLIC_FIELDS = { title: 'title', description: 'description' } as const
 export type PublicField = keyof typeof PUBLIC_FIELDS
 
-const PHONE = /(?<![\p{L}\d£$€.,/-])(?:\+\d|\(?0\d)(?:[ \u00a0().-]{0,3}\d){8,13}(?!\d)/gu
+// Safari before 16.4 has no look-behind: what may not stand before a detail is the first group, which is no part of it.
+const PHONE = /(^|[^\p{L}\d£$€.,/-])(?:\+\d|\(?0\d)(?:[ \u00a0().-]{0,3}\d){8,13}(?!\d)/gu
 const DATE = /^\(?\d{1,2}[.-]\d{1,2}[.-]\d{2,4}/
 const EMAIL = /[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,24}/giu
-const POSTCODE = /(?<![\p{L}\d])[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}(?![\p{L}\d])/giu
+const CODE = String.raw`[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}(?![\p{L}\d])`
+const POSTCODE = new RegExp(String.raw`(^|[^\p{L}\d])${CODE}`, 'giu')
 const STREETS =
   'road|rd|street|st|avenue|ave|lane|ln|close|drive|dr|way|court|ct|place|pl|crescent|terrace|gardens|grove|hill|square|row|walk|park|view|mews|green|rise|gate'
 /** A house number, a street and, not far behind them, a postcode. */
 const ADDRESS = new RegExp(
-  String.raw`(?<![\p{L}\d£])\d{1,4}[a-z]?,?\s{1,3}(?:[\p{L}’'.-]{1,30}\s{1,3}){1,4}?(?:${STREETS})\b[^\d]{0,60}?${POSTCODE.source}`,
+  String.raw`(^|[^\p{L}\d£])\d{1,4}[a-z]?,?\s{1,3}(?:[\p{L}’'.-]{1,30}\s{1,3}){1,4}?(?:${STREETS})\b[^\d]{0,59}?[^\p{L}\d]${CODE}`,
   'giu',
 )
 
@@ -56,7 +58,11 @@ export function privateDetailsIn(text: string): PrivateDetail[] {
 type Match = PrivateDetail & { at: number }
 
 function found(kind: PrivateKind, text: string, pattern: RegExp): Match[] {
-  return [...text.matchAll(pattern)].map((match) => ({ kind, text: match[0], at: match.index }))
+  return [...text.matchAll(pattern)].map(({ 0: whole, 1: before = '', index }) => ({
+    kind,
+    text: whole.slice(before.length),
+    at: index + before.length,
+  }))
 }
 
 function isPhone(text: string): boolean {

@@ -8,7 +8,7 @@ import { LOCATION_PLACEHOLDER } from './radius-options.ts'
 import { ENTER_MANUALLY, usePosition } from './use-position.ts'
 
 /** Asks where someone is needed; the answer is kept for every page. */
-export function Where({ back, level = 2 }: { back: string; level?: 2 | 3 }) {
+export function Where({ back }: { back: string }) {
   const [text, setText] = useState('')
   const [recent, setRecent] = useState<string[]>([])
   const fetcher = useFetcher()
@@ -17,12 +17,11 @@ export function Where({ back, level = 2 }: { back: string; level?: 2 | 3 }) {
   })
   const busy = useNavigation().formAction === '/near'
   useEffect(() => setRecent(recentPlaces()), [])
-  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <section aria-labelledby="where" className="rounded-xl border bg-surface p-4 shadow-soft sm:p-5">
-      <Heading id="where" className="text-subheading">
+      <h2 id="where" className="text-subheading">
         Where do you need someone?
-      </Heading>
+      </h2>
       <Form method="post" action="/near" className="mt-3 flex flex-wrap items-start gap-2">
         <input type="hidden" name="back" value={back} />
         <div className="min-w-0 grow basis-48">

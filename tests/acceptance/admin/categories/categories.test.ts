@@ -228,10 +228,10 @@ describe('a failing database', () => {
     const all = await admin.html(PAGE)
     expect([all.status, all.text]).toEqual([500, expect.stringMatching(/Error Failed to load categories/)])
     await query.execute('alter table away rename to category_terms')
-    await query.execute('alter table profiles rename column business_name to away')
+    await query.execute('alter table profiles rename column created_at to away')
     const statistics = await admin.html(`${PAGE}?statistics=${first.id}`)
     expect(statistics.text).toMatch(/Error Failed to load category statistics/)
-    await query.execute('alter table profiles rename column away to business_name')
+    await query.execute('alter table profiles rename column away to created_at')
 
     await query.execute('alter table audit_log add constraint refuses check (false) not valid')
     const typed = { name: 'Not saved', groupId: String(group.id), newGroup: '', secret: '', code: '' }

@@ -20,6 +20,9 @@ const job = await addJob(app, await addClient(app), { ...leeds, location: 'Leeds
 const addresses: Record<string, string | null> = {
   '': '/',
   directory: '/directory?service=plumber&page=1',
+  near: null,
+  'directory/map': '/directory/map?service=plumber&bounds=-2,53.5,-1,54&zoom=8',
+  'directory/:id/map.svg': `/directory/${listing}/map.svg`,
   'directory/:id': `/directory/${listing}?tab=feedback`,
   'directory/:id/feedback': null,
   'directory/:id/reveal': null,
@@ -49,6 +52,7 @@ const addresses: Record<string, string | null> = {
   'feedback/:code': null,
   'how-feedback-works': '/how-feedback-works',
   'how-ranking-works': '/how-ranking-works',
+  'for-providers': '/for-providers',
   about: '/about',
   contact: '/contact?topic=listing',
   privacy: '/privacy',
@@ -143,7 +147,7 @@ const pathsOf = (entries: RouteConfigEntry[]): string[] =>
 
 const kept = Object.values(addresses).filter((address) => address !== null)
 const asData = (address: string) => address.replace(/^\/(\?|$)/, '/_$1').replace(/(\?|$)/, '.data$1')
-const pages = kept.filter((address) => !/^\/(places|og|manifest|robots|sitemap)/.test(address))
+const pages = kept.filter((address) => !/^\/(places|og|manifest|robots|sitemap|directory\/.*map)/.test(address))
 const everything = [...kept, ...pages.map(asData)]
 
 const shell = () => openShell(app)

@@ -45,7 +45,7 @@ const ALLOWED = [
   ...['feedback.begin', 'feedback.written', 'feedback.writtenFor', 'feedback.writtenOne', 'feedback.appealable'],
   ...['report.about', 'claim.dispute'],
   ...['portfolio.own', 'portfolio.editable', 'portfolio.media'],
-  ...['membership.checkCoupon', 'job.own', 'job.matching', 'job.begin', 'job.preview', 'job.editable'],
+  ...['membership.checkCoupon', 'job.own', 'job.matching', 'job.editable'],
   ...['service.own', 'availability.own', 'coverage.own', 'accreditation.own', 'directory.preview'],
   ...['message.inbox', 'message.list', 'message.opening', 'message.quickReplies', 'message.thread'],
   ...['account.stay', 'account.download', 'account.leave', 'account.endSession', 'account.endSessions'],

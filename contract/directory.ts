@@ -179,7 +179,10 @@ export type ListingCard = {
   title: string
   categories: string[]
   place: string
+  /** Null if the place is unknown, or found by where else they work. */
   miles: number | null
+  /** A town that they work in besides their own place, and are found by. */
+  worksIn: string | null
   rating: Rating
   snippet: string
   unclaimed: boolean

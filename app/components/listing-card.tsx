@@ -18,6 +18,7 @@ export function ListingCard({
   level = 2,
   from = null,
   first = false,
+  example = false,
 }: {
   listing: Listing
   /** Null: a visitor, whom the heart leads to the sign-in. */
@@ -27,6 +28,8 @@ export function ListingCard({
   from?: string | null
   /** Its picture is loaded at once. */
   first?: boolean
+  /** It leads nowhere and cannot be saved. */
+  example?: boolean
 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const { sign } = listing
@@ -35,16 +38,20 @@ export function ListingCard({
       <div className="listing-card-text">
         <Heading className="text-subheading">
           <bdi>
-            <CoverLink to={href('/directory/:id', { id: listing.id })}>{listing.name}</CoverLink>
+            {example ? (
+              listing.name
+            ) : (
+              <CoverLink to={href('/directory/:id', { id: listing.id })}>{listing.name}</CoverLink>
+            )}
           </bdi>
         </Heading>
-        <p className="text-ink-soft">
+        <p className="text-sm text-ink-soft">
           <bdi>{[listing.fullName, listing.title].filter(Boolean).join(' · ')}</bdi>
         </p>
       </div>
       <div className="listing-card-picture">
         <Picture picture={listing.picture} sizes="(min-width: 40rem) 160px, 96px" eager={first} />
-        <Heart kind="provider" id={listing.id} name={listing.name} hearts={hearts} />
+        {example ? null : <Heart kind="provider" id={listing.id} name={listing.name} hearts={hearts} />}
       </div>
       <div className="listing-card-more">
         <p className="card-facts">
@@ -62,6 +69,7 @@ export function ListingCard({
                     {from ? ` from ${from}` : ''}
                   </span>
                 )}
+                {listing.worksIn ? <span className="text-ink-soft"> · works in {listing.worksIn}</span> : null}
               </span>
             </span>
           ) : null}

@@ -20,17 +20,24 @@ export function PageHeading({
   children,
   lead,
   action,
+  compact = false,
   className,
 }: {
   children: ReactNode
   lead?: ReactNode
   action?: ReactNode
+  /** Above a list that should begin soon. */
+  compact?: boolean
   className?: string
 }) {
   return (
-    <header className={classes('mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 sm:mb-6', className)}>
+    <header className={classes(
+        'flex flex-wrap items-end justify-between gap-x-8 gap-y-3',
+        compact ? '-mt-2 mb-2.5' : 'mb-5 sm:mb-6',
+        className,
+      )}>
       <div className="min-w-0">
-        <h1 dir="auto" className="text-title">
+        <h1 dir="auto" className={compact ? 'text-heading' : 'text-title'}>
           {children}
         </h1>
         {lead ? <p className="mt-1 max-w-2xl text-ink-soft sm:text-lg">{lead}</p> : null}

@@ -94,7 +94,8 @@ async function cardsFrom(
   const area = terms.point
     ? sql`
       left join lateral (
-        select l.position <-> ${positionOf(terms.point)} as line, l.label from listing_areas l
+        select l.position <-> ${positionOf(terms.point)} as line, coalesce(l.label, base.label) as label from listing_areas l
+        left join coverage_places base on base.provider_id = l.provider_id and base.position = l.area - 1
         where l.provider_id = p.id and l.category_id = ${ANY}
         order by covers(l, ${positionOf(terms.point)}, ${sql.param(terms.codes ?? [])}::text[]) desc, line limit 1
       ) area on true`
@@ -160,6 +161,7 @@ async function cardsFrom(
       categories: row.categories.flatMap((id) => byId.get(id)?.name ?? []),
       place: [row.town, row.outward].filter(Boolean).join(', '),
       miles: row.line === null || row.area !== null ? null : milesOf(row.line),
+      worksIn: row.area,
       rating: ratingOf({ count: row.rating_count, sum: row.rating_sum, weight: row.rating_weight }),
       snippet: excerptOf(row.bio, SNIPPET_LENGTH),
       unclaimed: row.unclaimed,
@@ -172,7 +174,7 @@ async function cardsFrom(
       badge: badgeOf(work, row),
     }
     const matched = matchedBy(card, terms, { strong: terms.strong.has(row.id), trade })
-    return { ...card, reason: `${matched}Ranked by ${rankedBy(card, row.area)}` }
+    return { ...card, reason: `${matched}Ranked by ${rankedBy(card)}` }
   })
 }
 
@@ -197,8 +199,8 @@ function matchedBy(card: Omit<ListingCard, 'reason'>, terms: SearchTerms, { stro
 }
 
 /** Without a place the order is that of quality (db/sql/ranking.sql), of which the rating is only a part. */
-function rankedBy({ miles, rating }: Omit<ListingCard, 'reason'>, area: string | null): string {
-  if (area !== null) return `distance: works in ${area}`
+function rankedBy({ miles, worksIn, rating }: Omit<ListingCard, 'reason'>): string {
+  if (worksIn !== null) return `distance: works in ${worksIn}`
   if (miles !== null) return `distance: ${formatMiles(miles)} away`
   return `quality: ${reviewsText(rating)}`
 }

@@ -29,6 +29,7 @@ export const listingCard = z.object({
   categories: z.array(z.string()),
   place: z.string(),
   miles: z.number().nullable(),
+  worksIn: z.string().nullable(),
   rating,
   snippet: z.string(),
   unclaimed: z.boolean(),

@@ -90,7 +90,7 @@ test('the tabs of a listing open', async () => {
   await tabs.getByRole('link', { name: /^Feedback/ }).click()
   await page.getByText(/\d+ received, \d+ published/).waitFor()
   await tabs.getByRole('link', { name: /^Portfolio/ }).click()
-  await page.getByRole('main').locator('img[src^="/media/"]').first().waitFor()
+  await page.getByRole('main').locator('img[src^="/drawings/work/"]').first().waitFor()
 })
 
 test('the menu on a phone opens and closes', async () => {

@@ -31,8 +31,9 @@ export function Understood({
   const within = around === null ? '' : ` within ${around}`
   const wanted = subject(filters, reading)
   const post = <PostJobLink to={postJobAddress(asked(filters, reading))}>Post this as a job</PostJobLink>
+  const brief = reach === 'fits' && reading?.corrections.length === 0 && !filters.exact
   return (
-    <div className="mb-4 space-y-3">
+    <div className={brief ? '' : 'mb-2 basis-full space-y-3'}>
       {reach === 'everyone' ? (
         <Notice tone="amber" action={post}>
           {count.number === 0

@@ -106,7 +106,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const searching = navigation.state === 'loading' && navigation.location.pathname === '/directory'
   return (
     <PageShell width="full">
-      <PageHeading>Professionals</PageHeading>
+      <PageHeading compact={result !== null}>Professionals</PageHeading>
       <div className={result ? 'results' : 'grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[19rem_1fr]'}>
         <FilterRail chosen={chosenIn(filters, result)} late={result !== null}>
           <DirectoryFilterForm filters={filters} result={result} choices={choices} />
@@ -115,7 +115,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         <section
           aria-label={result ? 'Results' : 'Where and what'}
           aria-busy={searching}
-          className={searching ? 'opacity-60 motion' : 'motion'}
+          className={searching && result ? 'opacity-60 motion' : 'motion'}
         >
           {result ? (
             <Results filters={filters} result={result} hearts={loaderData.hearts} />
@@ -233,7 +233,7 @@ function Head({ filters, result }: Found) {
   const around = location && `${asked(filters, reading).radius} miles of ${location}`
   const meant = reading !== null && (reading.categories.length > 0 || reading.location !== '')
   return (
-    <>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {needsWords({ filters, result }) ? <LazyPart source={understood} props={{ filters, result, around }} /> : null}
       <ResultHead
         count={result.count}
@@ -245,7 +245,7 @@ function Head({ filters, result }: Found) {
         didYouMean={result.didYouMean}
         addressOf={(location) => directoryAddress({ ...asked(filters, reading), location, page: 1 })}
       />
-    </>
+    </div>
   )
 }
 

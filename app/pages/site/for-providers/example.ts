@@ -2,7 +2,7 @@ import type { ListingCard } from '#contract/directory.ts'
 
 /** An invented provider, labelled as an example. */
 export const EXAMPLE: ListingCard = {
-  id: '00000000-0000-4000-8000-000000000000',
+  id: '',
   name: 'Your business',
   fullName: 'Your name',
   imageUrl: null,
@@ -10,6 +10,7 @@ export const EXAMPLE: ListingCard = {
   categories: [],
   place: 'Manchester, M20',
   miles: 1.2,
+  worksIn: null,
   rating: { count: 24, average: 4.8 },
   snippet: 'Leaks, taps, boilers and bathrooms, with a price before we start.',
   unclaimed: false,

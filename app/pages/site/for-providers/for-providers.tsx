@@ -86,7 +86,7 @@ export default function ForProviders({ loaderData: { freeYears }, matches }: Rou
           title="How clients see you"
           says="A card in the directory: picture, name, trade, rating, distance, price and answer time."
         >
-          <ListingCard listing={EXAMPLE} level={3} from="M1" />
+          <ListingCard listing={EXAMPLE} level={3} from="M1" example />
         </Example>
         <Example
           title="How a job reaches you"

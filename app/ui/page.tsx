@@ -31,11 +31,13 @@ export function PageHeading({
   className?: string
 }) {
   return (
-    <header className={classes(
+    <header
+      className={classes(
         'flex flex-wrap items-end justify-between gap-x-8 gap-y-3',
         compact ? '-mt-2 mb-2.5' : 'mb-5 sm:mb-6',
         className,
-      )}>
+      )}
+    >
       <div className="min-w-0">
         <h1 dir="auto" className={compact ? 'text-heading' : 'text-title'}>
           {children}

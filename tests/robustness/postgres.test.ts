@@ -22,7 +22,9 @@ describe.skipIf(!postgres)('two processes on one PostgreSQL', { timeout: 60_000 
     const environment = { DATABASE_URL: url, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' }
     servers.push(await start({ ...environment, DATA_DIR: newFolder(), DEMO: 'on' }))
     servers.push(await start({ ...environment, DATA_DIR: newFolder(), DEMO: 'on' }))
-    const listed = [...(await ask(0, '/directory?location=Anywhere')).text.matchAll(/href="\/directory\/([0-9a-f-]{36})"/g)]
+    const listed = [
+      ...(await ask(0, '/directory?location=Anywhere')).text.matchAll(/href="\/directory\/([0-9a-f-]{36})"/g),
+    ]
     const ids = [...new Set(listed.map(([, id]) => id ?? ''))]
     const members = await sql(
       `select p.id, c.slug as category from unnest($1::uuid[]) with ordinality as p (id, place)

@@ -4,7 +4,8 @@ import { newFolder, type Running, start } from './server.ts'
 /** The demo marketplace, and a listing of it. */
 export async function startDemo(): Promise<{ server: Running; listingId: string }> {
   const server = await start({ DATA_DIR: newFolder(), DEMO: 'on', LOG_LEVEL: 'error' })
-  const listingId = /\/directory\/([0-9a-f-]{36})/.exec((await server.ask('/directory?location=Anywhere')).text)?.[1] ?? ''
+  const listingId =
+    /\/directory\/([0-9a-f-]{36})/.exec((await server.ask('/directory?location=Anywhere')).text)?.[1] ?? ''
   expect(listingId).not.toBe('')
   return { server, listingId }
 }

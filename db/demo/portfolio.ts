@@ -21,9 +21,15 @@ export function portfolioOf(
   const inTurn = itemsOf(main, town)
   const own = rank % 2 === 1 ? inTurn.toReversed() : inTurn
   const shown = [...(random.chance(0.25) ? own.slice(0, 1) : own), ...beside].slice(0, MOST)
-  const view = rank % 4 > 1 ? '#b' : '' // mirrored
+  const [view, other] = rank % 4 > 1 ? ['#b', ''] : ['', '#b'] // mirrored
   const items = rank % 3 === 2 ? shown.toReversed() : shown
-  return items.map((item) => ({ ...item, pictures: item.pictures.map((picture) => picture + view) }))
+  return items.map((item) => ({
+    ...item,
+    pictures: item.pictures.flatMap((picture) =>
+      // The first of a trade show their work from both sides.
+      item.kind === 'work' && rank === 0 ? [picture + view, picture + other] : [picture + view],
+    ),
+  }))
 }
 
 /** The first of a trade changes something in most trades; then there is a picture from before. */

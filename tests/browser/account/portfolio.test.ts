@@ -112,7 +112,7 @@ describe.each([
     const item = page
       .getByRole('main')
       .getByRole('listitem')
-      .filter({ has: page.locator('ul a') })
+      .filter({ has: page.locator('ul a'), hasNotText: 'Before' })
       .first()
     const first = item.getByRole('link').first()
     await page.getByRole('main').locator('img').last().scrollIntoViewIfNeeded()

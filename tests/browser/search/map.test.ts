@@ -21,7 +21,7 @@ const PLUMBERS = '/directory?service=plumber&location=Leeds'
 const ofMap = /results-map|map-dialog|directory\/map\?/
 
 describe('beside the list', () => {
-  test('the map of a wide window has the list’s professionals, in its order, and moves nothing when it comes', async () => {
+  test('the map of a wide window has the list’s professionals, and moves nothing when it comes', async () => {
     const page = await visit(LEEDS, { before: watchShifts })
     await settled(page)
     // Those who work in Leeds and live far away are outside of the map.
@@ -33,10 +33,6 @@ describe('beside the list', () => {
     const alone = await pins(page).and(page.locator(':not(.map-cluster)')).count()
     expect(many.reduce((sum, text) => sum + number(text), alone)).toBe(mapped)
     expect(await shiftsOf(page)).toEqual([])
-    const [first] = await results(page).getByRole('article').getByRole('heading').allTextContents()
-    const single = pins(page).filter({ hasNotText: /^\d+$/ }).first()
-    expect((await single.getAttribute('aria-label')) ?? '').not.toBe('')
-    expect(first).toBeTruthy()
   })
 
   test('pins follow the filters', async () => {

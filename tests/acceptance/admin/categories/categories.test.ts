@@ -223,15 +223,16 @@ test('the statistics of a group count those of its categories, each once [ADC-23
 
 describe('a failing database', () => {
   test('is told of in the words of the specification [ADC-07, ADC-15, ADC-17, ADC-21, ADC-25, ADC-26]', async () => {
-    const { group, first } = await addGroup(app)
+    const { group, first } = await addGroup(app, 'Failing')
     await query.execute('alter table category_terms rename to away')
     const all = await admin.html(PAGE)
     expect([all.status, all.text]).toEqual([500, expect.stringMatching(/Error Failed to load categories/)])
     await query.execute('alter table away rename to category_terms')
-    await query.execute('alter table profiles rename column created_at to away')
+    // No date that a page could show.
+    await addProvider(app, { categories: ['Failing > First trade'] })
+    await query.execute(`update profiles set created_at = 'infinity' where account_type = 'provider'`)
     const statistics = await admin.html(`${PAGE}?statistics=${first.id}`)
     expect(statistics.text).toMatch(/Error Failed to load category statistics/)
-    await query.execute('alter table profiles rename column away to created_at')
 
     await query.execute('alter table audit_log add constraint refuses check (false) not valid')
     const typed = { name: 'Not saved', groupId: String(group.id), newGroup: '', secret: '', code: '' }

@@ -138,7 +138,14 @@ describe.skipIf(!disk)('on a disk that fills up', () => {
       do $$ begin for i in 1..400 loop perform pg_logical_emit_message(false, 'x', repeat('a', 100000)); end loop; end $$`)
     await expect(stuck).rejects.toThrow()
     const noAnswer = Object.assign(new Error('no answer'), { code: 'ECONNREFUSED' })
-    expect(outageOf(noAnswer)).toBe('full')
+    // The room is looked at twice a second.
+    expect(
+      await within(
+        5,
+        async () => outageOf(noAnswer),
+        (outage) => outage === 'full',
+      ),
+    ).toBe('full')
     const read = async () => (await pool.query('select text from notes').catch(() => ({ rows: [] }))).rows
     expect(await within(20, read, (rows) => rows.length > 0)).toEqual([{ text: 'kept' }])
     const write = () =>

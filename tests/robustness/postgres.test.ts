@@ -64,7 +64,7 @@ describe.skipIf(!postgres)('two processes on one PostgreSQL', { timeout: 60_000 
 
   /** Where a provider stands. */
   const pagesOf = ({ id, category }: typeof provider, shows = `/directory/${id}`): Page[] => [
-    { path: '/directory', shows },
+    { path: '/directory?location=Anywhere', shows },
     { path: `/categories/${category}`, shows },
     { path: `/directory/${id}`, shows },
     ...(shows.startsWith('/') ? [{ path: '/sitemaps/listings-1.xml', shows }] : []),

@@ -39,7 +39,7 @@ export async function alerts({ report, databases, folder, seconds, large }: Benc
   const served = await serveBuilt(folder, { DATABASE_URL: url, DATA_DIR: folder })
   const took: number[] = []
   try {
-    for (const path of ['/directory', '/job-directory']) {
+    for (const path of ['/directory?location=Anywhere', '/job-directory']) {
       const visit = () => load({ url: served.url + path, pid: served.pid, headers: { cookie: UNSHARED } }, 1, seconds)
       await visit()
       const before = await rounds(visit)

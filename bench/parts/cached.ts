@@ -62,7 +62,7 @@ async function changes({ report }: Bench, database: string, processes: Served[],
   const { rows } = await client.query('select title from profiles where id = $1', [id])
   for (const [name, page] of [
     ['listing', path],
-    ['directory', '/directory'],
+    ['directory', '/directory?location=Anywhere'],
   ] as const) {
     const delays = processes.map((): number[] => [])
     for (let change = 0; change < CHANGES; change++) {

@@ -1,7 +1,11 @@
-/** npm run pictures: takes the README's pictures of a running demo marketplace (SITE_URL, or http://127.0.0.1:3000). */
-import { mkdirSync } from 'node:fs'
+/**
+ * npm run pictures: takes the README's pictures of a running demo marketplace (SITE_URL, or http://127.0.0.1:3000).
+ * npm run pictures -- all: every page of a visitor at three widths, light and dark, into pictures/, and where things begin
+ * on a phone. Beside each stands its former self, if BESIDE_URL is a running copy of an earlier version.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContextOptions, chromium } from 'playwright-core'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { root } from '#config/root.ts'
 import { DEMO_PASSWORD } from '#db/demo/insert.ts'
 import { demoId } from '#db/demo/rows.ts'
@@ -45,24 +49,83 @@ async function take(name: string, path: string, { view = desktop, colorScheme = 
 
 const found = await (await fetch(site + plumbers)).text()
 const listing = addressIn(found)
-await take('home', '/')
-await take('directory', plumbers)
-await take('listing', listing)
-await take('phone', plumbers, { view: phone, colorScheme: 'dark' })
-const own = await ownListing()
-await take('own-page', own, { as: 'provider' })
-await take('messages', await newestConversation(), { as: 'provider' })
-await take('dashboard', '/dashboard', { as: 'provider' })
-await take('security', '/account/security', { view: phone, as: 'client' })
-await take('membership', '/membership', { as: 'buyer' })
-await take('job', `/job-directory/${demoId('job', 'job-1')}`, { as: 'client' })
-await take('admin-dashboard', '/admin', { as: 'admin' })
-await take('admin-user', own.replace('/directory/', '/admin/users/'), { as: 'admin' })
-await take('admin-categories', '/admin/categories', { as: 'admin' })
-await take('admin-analytics', '/admin/analytics', { as: 'admin' })
-await take('admin-mail-text', '/admin/settings/mail-texts/account.codeMail', { as: 'admin' })
-await take('admin-queues', '/admin/queues', { as: 'admin' })
+if (process.argv.includes('all')) await takeAll()
+else await takeForReadme()
 await browser.close()
+
+async function takeAll() {
+  const job = addressIn(await (await fetch(`${site}/job-directory`)).text(), '/job-directory/')
+  const pages = ['/', '/directory', plumbers, '/directory?location=Leeds', listing, `${listing}?tab=portfolio`]
+  pages.push(`${listing}?tab=feedback`, '/categories', '/categories/plumbing', '/categories/plumbing/leeds', '/near')
+  pages.push('/job-directory', job, '/post-job', '/for-providers', '/how-ranking-works', '/how-feedback-works')
+  pages.push('/about', '/contact', '/terms', '/privacy', '/login', '/signup', '/forgot-password', '/nothing-here')
+  const into = join(root, 'pictures')
+  mkdirSync(into, { recursive: true })
+  const copies = [process.env.BESIDE_URL ?? [], site].flat()
+  const sheet: string[] = []
+  for (const path of pages) {
+    const name =
+      path
+        .replace(/^\//, '')
+        .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, 'one')
+        .replaceAll(/\W+/g, '-') || 'home'
+    for (const width of [360, 768, 1280]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const files = []
+        for (const copy of copies) {
+          const file = `${name}-${width}-${colorScheme}${copy === site ? '' : '-before'}.png`
+          const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, locale: 'en-GB' })
+          const page = await context.newPage()
+          await page.goto(copy + path, { waitUntil: 'networkidle' })
+          await page.screenshot({ path: join(into, file), fullPage: true })
+          if (width === 360 && colorScheme === 'light') process.stdout.write(`${copy}${path}: ${await begins(page)}\n`)
+          await context.close()
+          files.push(file)
+        }
+        sheet.push(
+          `<h2>${path}, ${width} px, ${colorScheme}</h2>${files.map((file) => `<img src="${file}">`).join(' ')}`,
+        )
+      }
+    }
+  }
+  writeFileSync(join(into, 'index.html'), `<!doctype html><title>Pages</title>${sheet.join('\n')}`)
+}
+
+/** In pixels from the top: the first result (else the first words below the heading), price and button. */
+function begins(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main') ?? document.body
+    const top = (element: Element | undefined) => {
+      const box = element?.getBoundingClientRect()
+      return box && box.height > 0 ? String(Math.round(box.top + scrollY)) : 'none'
+    }
+    const all = (selector: string) => [...main.querySelectorAll(selector)].filter((one) => one.checkVisibility())
+    const price = all('span, p, dd, td, strong').find((one) => /£\d/.test(one.textContent) && one.children.length === 0)
+    const bar = all('.action-bar').find((one) => getComputedStyle(one).position === 'fixed')
+    const action = bar ? 'in the bar' : top(all('button, .button, form a, [type=submit]')[0])
+    return `first result ${top(all('article')[0] ?? all('h2')[0])}, price ${top(price)}, action ${action}`
+  })
+}
+
+async function takeForReadme() {
+  await take('home', '/')
+  await take('directory', plumbers)
+  await take('listing', listing)
+  await take('phone', plumbers, { view: phone, colorScheme: 'dark' })
+  const own = await ownListing()
+  await take('own-page', own, { as: 'provider' })
+  await take('messages', await newestConversation(), { as: 'provider' })
+  await take('dashboard', '/dashboard', { as: 'provider' })
+  await take('security', '/account/security', { view: phone, as: 'client' })
+  await take('membership', '/membership', { as: 'buyer' })
+  await take('job', `/job-directory/${demoId('job', 'job-1')}`, { as: 'client' })
+  await take('admin-dashboard', '/admin', { as: 'admin' })
+  await take('admin-user', own.replace('/directory/', '/admin/users/'), { as: 'admin' })
+  await take('admin-categories', '/admin/categories', { as: 'admin' })
+  await take('admin-analytics', '/admin/analytics', { as: 'admin' })
+  await take('admin-mail-text', '/admin/settings/mail-texts/account.codeMail', { as: 'admin' })
+  await take('admin-queues', '/admin/queues', { as: 'admin' })
+}
 
 async function ownListing(): Promise<string> {
   return addressIn(await providersPage('/profile'))

@@ -73,10 +73,10 @@ export function ListingCard({
               </span>
             </span>
           ) : null}
-          {sign?.text ? <span className={sign.open ? 'text-moss-ink' : 'text-ink-soft'}>{sign.text}</span> : null}
         </p>
         <p className="card-facts">
           {listing.price ? <span className="font-semibold figures">{listing.price}</span> : null}
+          {sign?.text ? <span className={sign.open ? 'text-moss-ink' : 'text-ink-soft'}>{sign.text}</span> : null}
           {listing.answers ? (
             <span className="text-ink-soft">
               <Clock aria-hidden />

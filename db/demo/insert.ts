@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { adminAddress, CONSENT_WORDING, type MailKind } from '#contract/account.ts'
 import { TOWN_MILES } from '#contract/coverage.ts'
 import { DAY } from '#contract/duration.ts'
+import type { Point } from '#contract/place.ts'
 import { fullName } from '#contract/profile.ts'
 import { slugOf } from '#contract/text.ts'
 import { ensureTaxonomy } from '#db/taxonomy/insert.ts'
@@ -174,16 +175,16 @@ async function insertProviders(db: Query, demo: DemoMarketplace, categoryIds: Ma
   await inParts(
     db,
     table.coveragePlaces,
-    providers.flatMap(({ id, coverage }) =>
-      (coverage?.cities ?? []).map(({ name, slug, lat, lng }, position) => ({
+    providers.flatMap(({ id, coverage }, index) =>
+      (coverage?.cities ?? []).map(({ name, slug, lat, lng, places }, position) => ({
         providerId: id,
         position,
         location: name,
         label: name,
         code: coverage?.kind === 'places' ? slug : null,
         reach: coverage?.miles ?? TOWN_MILES,
-        lat,
-        lng,
+        // A further base is somewhere in the town, not in its very middle before everyone who lives there.
+        ...(coverage?.kind === 'places' ? { lat, lng } : pointOf(places[index % places.length] ?? { lat, lng })),
       })),
     ),
   )
@@ -319,3 +320,5 @@ async function insertConsents(db: Query, demo: DemoMarketplace) {
       .map(ofKind('provider_updates')),
   ])
 }
+
+const pointOf = ({ lat, lng }: Point) => ({ lat, lng })

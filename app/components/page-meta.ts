@@ -1,5 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
 import type { PublicSite } from '#app/api.server.ts'
+import {
+  pagePicture,
+  pictureAddress,
+  pictureWords,
+  type SharedPage,
+  type SharePicture,
+} from '#contract/share-picture.ts'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
@@ -30,8 +37,7 @@ export function pageMeta(
     fullTitle?: string
     description: string
     path: string
-    /** "kind/id". */
-    picture?: string
+    picture?: SharePicture | SharedPage
     jsonLd?: Record<string, unknown>[]
     noIndex?: boolean
   },
@@ -43,18 +49,33 @@ export function pageMeta(
     { title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: address },
+    // Networks read documents, which the server makes: browsers fetch no code for it.
+    ...(import.meta.env.SSR ? shared(site, page, { title, address }) : []),
+    ...(page.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(page.jsonLd ?? []).map((entry) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...entry } })),
+  ]
+}
+
+function shared(
+  site: PublicSite,
+  { description, picture = 'home' }: { description: string; picture?: SharePicture | SharedPage },
+  { title, address }: { title: string; address: string },
+): MetaDescriptor[] {
+  const shown = typeof picture === 'string' ? pagePicture(picture) : picture
+  const words = pictureWords(shown)
+  return [
     { property: 'og:site_name', content: site.name },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'en_GB' },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: page.description },
+    { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: `${site.origin}/og/${page.picture ?? 'site/home'}.png` },
+    { property: 'og:image', content: `${site.origin}${pictureAddress(shown, site)}` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: words },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(page.noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...(page.jsonLd ?? []).map((entry) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...entry } })),
+    { name: 'twitter:image:alt', content: words },
   ]
 }
 

@@ -22,6 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     title: `About ${name}`,
     description: `What ${name} is, how it earns its money, what it promises about feedback and ranking, and where its data comes from.`,
     path: '/about',
+    picture: 'about',
   })
 }
 

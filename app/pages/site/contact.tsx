@@ -51,6 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     title: 'Contact',
     description: `Write to ${name}: questions, something wrong on the site, a listing to report or remove, data protection, press.`,
     path: '/contact',
+    picture: 'contact',
   })
 }
 

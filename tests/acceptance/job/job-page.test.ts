@@ -130,7 +130,7 @@ describe('for search engines and previews', () => {
 
   test('it has a picture of its own', async () => {
     const image = page.one('meta', { property: 'og:image' }).attribs.content ?? ''
-    expect(image).toMatch(new RegExp(`/og/job/${id}.png$`))
+    expect(image).toMatch(new RegExp(`/og/job/${id}\\.png\\?v=\\w+$`))
     const picture = await app.page(new URL(image).pathname)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(picture.headers.get('x-fettle-cache')).toContain(`tags=job:${id};`)

@@ -7,16 +7,17 @@ const content: Content = {
   line: 'Gardener',
   place: 'Leeds',
   rating: null,
-  initials: 'MO',
-  seed: 'maya',
+  price: null,
+  face: null,
+  drawing: '/drawings/trades/garden-maintenance.svg',
 }
 
 test('what the typefaces have no letters for is left out', () => {
   expect(drawable({ ...content, title: 'Ægir 🔧 Łukasiewicz 李\u202e' }).title).toBe('Ægir Łukasiewicz')
 })
 
-test('a name of which nothing can be drawn gives way to the trade', () => {
-  expect(drawable({ ...content, title: '李雷', initials: '李雷' })).toMatchObject({ title: 'Gardener', initials: null })
+test('a name of which nothing can be drawn gives way to the trade, which is not said twice', () => {
+  expect(drawable({ ...content, title: 'محمد' })).toMatchObject({ title: 'Gardener', line: '' })
 })
 
 test('a long line ends at a word', () => {

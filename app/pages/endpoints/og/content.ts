@@ -1,14 +1,6 @@
-import type { Rating } from '#contract/directory.ts'
+import type { SharePicture } from '#contract/share-picture.ts'
 
-export type Content = {
-  site: { name: string; tagline: string }
-  title: string
-  line: string
-  place: string | null
-  rating: Rating | null
-  initials: string | null
-  seed: string
-}
+export type Content = Omit<SharePicture, 'path'> & { site: { name: string; tagline: string } }
 
 const longestTitle = 80
 const longestLine = 44
@@ -16,12 +8,12 @@ const longestPlace = 20
 
 export function drawable(content: Content): Content {
   const line = clip(content.line, longestLine)
+  const title = clip(content.title, longestTitle)
   return {
     ...content,
-    title: clip(content.title, longestTitle) || line || content.site.name,
-    line,
+    title: title || line || content.site.name,
+    line: title ? line : '',
     place: content.place === null ? null : clip(content.place, longestPlace) || null,
-    initials: content.initials === null ? null : clip(content.initials, 2) || null,
     site: { name: clip(content.site.name, 40), tagline: clip(content.site.tagline, 90) },
   }
 }

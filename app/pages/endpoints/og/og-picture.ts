@@ -1,18 +1,24 @@
-import { api, site } from '#app/api.server.ts'
+import { api, site, storedFile } from '#app/api.server.ts'
 import { HOUR, seconds } from '#contract/duration.ts'
 import { missing, shared } from '../answer.ts'
 import type { Route } from './+types/og-picture'
+import { readFace } from './face.ts'
 import { subjectOf } from './subjects.ts'
 
+/** `?v=…` only makes the address a new one (`pictureAddress`): every version is answered with the newest. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = params.id.match(/^([a-z0-9-]{1,120})\.png$/)?.[1]
-  const subject = name ? await subjectOf(context.get(api), params.kind, name) : null
+  const door = context.get(api)
+  const subject = name ? await subjectOf(door, params.kind, name) : null
   if (!subject) return missing()
-  const { tags, ...content } = subject
+  const { picture, tags } = subject
+  const { path: _, ...content } = picture
   const { name: siteName, tagline } = context.get(site)
   // The drawing libraries take 10 MB, and most visits need no picture.
   const { pictureOf } = await import('./drawing.tsx')
-  const picture = await pictureOf({ ...content, site: { name: siteName, tagline } })
+  const drawn = await pictureOf({ ...content, site: { name: siteName, tagline } }, (address) =>
+    readFace(door, context.get(storedFile), address),
+  )
   const own = { 'cache-control': 'public, max-age=3600' }
-  return shared(new Uint8Array(picture), 'image/png', { tags, max: seconds(HOUR) }, own)
+  return shared(new Uint8Array(drawn), 'image/png', { tags, max: seconds(HOUR) }, own)
 }

@@ -1,21 +1,28 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Rating } from '#contract/directory.ts'
-import { numberText } from '#contract/number.ts'
+import { countWords, HOUSE } from '#contract/share-picture.ts'
 import type { Content } from './content.ts'
 import { headingFont, textFont } from './fonts.ts'
-import { amber, hue, ink, inkSoft, line, panelLook, paper, petrol, starEmpty } from './look.ts'
-import { drawPattern } from './pattern/pattern.ts'
+import { amber, ink, inkSoft, line, paper, petrol, starEmpty, sunken } from './look.ts'
 import { titleSize } from './title-size.ts'
 
 export const WIDTH = 1200
 export const HEIGHT = 630
-const PANEL = 348
-const MARGIN = 68
+/** Pixels a side of a face. */
+export const FACE = 272
+const RING = 12
+const MARGIN = 64
+/** How wide a panel is that shows one trade. */
+const TILE = 452
 
-/** Satori draws flex boxes and inline styles only. */
-export function Picture({ content }: { content: Content }) {
-  const { title, site, place, rating } = content
-  const rated = rating !== null && rating.average !== null
+export function panelWidth({ drawing }: Pick<Content, 'drawing'>): number {
+  if (drawing === HOUSE) return 660
+  return drawing.startsWith('/drawings/groups/') ? 600 : TILE
+}
+
+/** Satori draws flex boxes and inline styles only. `panel`, `face`: data addresses. */
+export function Picture({ content, panel, face }: { content: Content; panel: string; face: string | null }) {
+  const wide = panelWidth(content)
   return (
     <div
       style={{
@@ -29,59 +36,87 @@ export function Picture({ content }: { content: Content }) {
     >
       <div
         style={{
-          display: 'flex',
-          flexDirection: 'column',
+          ...column,
           boxSizing: 'border-box',
-          width: WIDTH - PANEL,
-          padding: `54px ${MARGIN - 8}px 54px ${MARGIN}px`,
+          width: WIDTH - wide,
+          padding: `52px ${MARGIN - 16}px 52px ${MARGIN}px`,
           flexShrink: 0,
         }}
       >
-        <Brand name={site.name} />
-        <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, justifyContent: 'center' }}>
-          <div style={{ display: 'flex', fontSize: 30, fontWeight: 600, color: petrol, letterSpacing: -0.2 }}>
-            {content.line}
-          </div>
-          <div
-            style={{
-              display: 'flex',
-              marginTop: 14,
-              fontFamily: headingFont,
-              fontWeight: 700,
-              lineHeight: 1.06,
-              letterSpacing: -1.6,
-              wordBreak: 'break-word',
-              fontSize: titleSize(title, WIDTH - PANEL - 2 * MARGIN),
-            }}
-          >
-            {title}
-          </div>
-          {place || rated ? (
-            <div
-              style={{
-                display: 'flex',
-                alignItems: 'center',
-                marginTop: 30,
-                fontSize: 28,
-                fontWeight: 500,
-                whiteSpace: 'nowrap',
-              }}
-            >
-              {rated ? <Stars rating={rating} /> : null}
-              {place ? <Place name={place} apart={rated} /> : null}
-            </div>
-          ) : null}
-        </div>
-        <div style={{ display: 'flex', alignItems: 'center', fontSize: 24, color: inkSoft }}>
-          <div
-            style={{ display: 'flex', width: 44, height: 5, borderRadius: 3, marginRight: 20, backgroundColor: amber }}
-          />
-          {site.tagline}
-        </div>
+        <Brand name={content.site.name} />
+        <Words content={content} width={WIDTH - wide - 2 * MARGIN + 16} />
+        <Tagline small={wide > TILE}>{content.site.tagline}</Tagline>
       </div>
-      <Panel seed={content.seed}>
-        {content.initials ? <Initials name={title} letters={content.initials} /> : null}
-      </Panel>
+      <div style={{ display: 'flex', position: 'relative', flexShrink: 0, width: wide, height: HEIGHT }}>
+        <img src={panel} alt="" width={wide} height={HEIGHT} />
+        {face ? <Face src={face} left={(wide - FACE - 2 * RING) / 2} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function Words({ content, width }: { content: Content; width: number }) {
+  const { title, place, rating, price } = content
+  const rated = rating !== null && rating.count > 0
+  const rows = [place || rated, price].filter(Boolean).length
+  return (
+    <div style={{ ...column, flexGrow: 1, justifyContent: 'center' }}>
+      <div style={{ display: 'flex', fontSize: 30, fontWeight: 600, color: petrol, letterSpacing: -0.2 }}>
+        {content.line}
+      </div>
+      <div
+        style={{
+          display: 'flex',
+          marginTop: 12,
+          fontFamily: headingFont,
+          fontWeight: 700,
+          lineHeight: 1.06,
+          letterSpacing: -1.6,
+          wordBreak: 'break-word',
+          fontSize: titleSize(title, width, 236 - 38 * rows),
+        }}
+      >
+        {title}
+      </div>
+      {place || rated ? (
+        <Row>
+          {rated ? <Stars rating={rating} /> : null}
+          {place ? <Place name={place} apart={rated} /> : null}
+        </Row>
+      ) : null}
+      {price ? (
+        <Row>
+          <div style={{ display: 'flex', fontSize: 36, fontWeight: 600 }}>{price}</div>
+        </Row>
+      ) : null}
+    </div>
+  )
+}
+
+function Row({ children }: { children: ReactNode }) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        alignItems: 'center',
+        marginTop: 24,
+        fontSize: 28,
+        fontWeight: 500,
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+function Tagline({ small, children }: { small: boolean; children: string }) {
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', fontSize: small ? 20 : 24, color: inkSoft }}>
+      <div
+        style={{ display: 'flex', width: 44, height: 5, borderRadius: 3, marginRight: 20, backgroundColor: amber }}
+      />
+      {children}
     </div>
   )
 }
@@ -114,8 +149,9 @@ function Brand({ name }: { name: string }) {
 const star = 'M12 1.9l3.1 6.5 7.1.9-5.2 4.9 1.3 7-6.3-3.4-6.3 3.4 1.3-7L1.8 9.3l7.1-.9z'
 const halfStar = 'M12 1.9v15.9l-6.3 3.4 1.3-7L1.8 9.3l7.1-.9z'
 
-function Stars({ rating: { average, count } }: { rating: Rating }) {
-  const value = average ?? 0
+function Stars({ rating }: { rating: Rating }) {
+  const value = rating.average
+  if (value === null) return <div style={{ display: 'flex', color: inkSoft }}>{countWords(rating)}</div>
   return (
     <div style={{ display: 'flex', alignItems: 'center' }}>
       <svg width="172" height="33" viewBox="0 0 125 24" aria-hidden="true">
@@ -126,8 +162,8 @@ function Stars({ rating: { average, count } }: { rating: Rating }) {
           </g>
         ))}
       </svg>
-      <div style={{ display: 'flex', marginLeft: 14, fontWeight: 600 }}>{value.toFixed(1)}</div>
-      <div style={{ display: 'flex', marginLeft: 10, color: inkSoft }}>{`(${numberText(count)})`}</div>
+      <div style={{ display: 'flex', marginLeft: 12, fontWeight: 600 }}>{value.toFixed(1)}</div>
+      <div style={{ display: 'flex', marginLeft: 10, color: inkSoft }}>{countWords(rating)}</div>
     </div>
   )
 }
@@ -162,39 +198,22 @@ function Place({ name, apart }: { name: string; apart: boolean }) {
   )
 }
 
-function Panel({ seed, children }: { seed: string; children: ReactNode }) {
-  const svg = drawPattern(seed, panelLook(seed))
-  const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
-  return (
-    <div style={{ ...centred, position: 'relative', flexShrink: 0, width: PANEL, height: HEIGHT, overflow: 'hidden' }}>
-      <img src={source} alt="" width={840} height={HEIGHT} style={{ position: 'absolute', left: 0, top: 0 }} />
-      {children}
-    </div>
-  )
-}
-
-function Initials({ name, letters }: { name: string; letters: string }) {
+function Face({ src, left }: { src: string; left: number }) {
   return (
     <div
-      style={{ ...centred, position: 'relative', width: 232, height: 232, borderRadius: '50%', backgroundColor: paper }}
+      style={{
+        display: 'flex',
+        position: 'absolute',
+        left,
+        top: 40,
+        padding: RING,
+        borderRadius: '50%',
+        backgroundColor: paper,
+      }}
     >
-      <div
-        style={{
-          ...centred,
-          width: 206,
-          height: 206,
-          borderRadius: '50%',
-          backgroundColor: hue(name),
-          color: '#ffffff',
-          fontFamily: headingFont,
-          fontWeight: 700,
-          fontSize: 84,
-        }}
-      >
-        {letters}
-      </div>
+      <img src={src} alt="" width={FACE} height={FACE} style={{ borderRadius: '50%', backgroundColor: sunken }} />
     </div>
   )
 }
 
-const centred: CSSProperties = { display: 'flex', alignItems: 'center', justifyContent: 'center' }
+const column = { display: 'flex', flexDirection: 'column' } as const

@@ -14,5 +14,11 @@ test('a long word decides the size', () => {
 })
 
 test('what fits at no size is written smallest', () => {
-  expect(titleSize('A'.repeat(90), 700)).toBe(48)
+  expect(titleSize('A'.repeat(90), 700)).toBe(40)
+})
+
+test('a name in a low room is written smaller', () => {
+  expect(titleSize('Kowalski & Daughters Plumbing', 640, 160)).toBeLessThan(
+    titleSize('Kowalski & Daughters Plumbing', 640),
+  )
 })

@@ -1,11 +1,10 @@
 const sizes = [108, 94, 82, 72, 62, 54]
-const smallest = 48
-const highest = 236
+const smallest = 40
 /** A safe estimate of a letter's width in the heading typeface, as a share of its size. */
 const letter = 0.57
 
-/** In pixels. */
-export function titleSize(title: string, width: number): number {
+/** In pixels, as are the width and the height of its room. */
+export function titleSize(title: string, width: number, highest = 236): number {
   const fits = (size: number) => {
     const room = Math.floor(width / (size * letter))
     const words = title.split(' ')

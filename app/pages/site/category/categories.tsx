@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       'Every trade and service in one place: fourteen groups, ninety sub-categories, providers all over the UK.',
     path: '/categories',
-    picture: 'site/categories',
+    picture: 'categories',
     jsonLd: [
       breadcrumbLd(matches, [
         { name: 'Home', path: '/' },

@@ -17,6 +17,7 @@ import type { CategoryAdvice, CategoryPage } from '#contract/category-page.ts'
 import { directoryAddress } from '#contract/directory.ts'
 import { numberText } from '#contract/number.ts'
 import { postJobAddress } from '#contract/search-terms.ts'
+import { categoryPicture } from '#contract/share-picture.ts'
 import type { Route } from './+types/category'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -47,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: heading,
     description: `${heading}: ${countText(page)} on ${siteOf(matches).name}, with feedback, prices and contact details. No lead fees.`,
     path: addressOf(page.category, page.town),
-    picture: `category/${page.category.slug}`,
+    ...(import.meta.env.SSR ? { picture: categoryPicture(page) } : {}),
     noIndex: page.top.length + page.others.length === 0,
     jsonLd: [
       breadcrumbLd(

@@ -88,7 +88,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       ? `Local professionals for ${category}: feedback, prices and contact details, in an order that is never sold.`
       : 'Local professionals of every trade: feedback, prices and contact details, in an order that is never sold.',
     path: directoryAddress({ category: category ?? '', page: filters.page }),
-    picture: 'site/directory',
+    picture: 'directory',
     noIndex: searched || result?.nothingMatched === true,
     jsonLd: [
       breadcrumbLd(matches, [

@@ -32,6 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'For providers',
     description: `Be found by people near you for ${MONTH} a month or ${YEAR} a year. No lead fees, no commission, and no one can pay for a higher position.`,
     path: '/for-providers',
+    picture: 'for-providers',
     jsonLd: [
       breadcrumbLd(matches, [
         { name: 'Home', path: '/' },

@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       ? `Open jobs for ${category}, posted by people who look for a local provider. Newest first.`
       : 'Open jobs of every trade, posted by people who look for a local provider. Newest first.',
     path: jobsAddress({ category: category ?? '', page: filters.page }),
-    picture: 'site/job-directory',
+    picture: 'job-directory',
     noIndex: searched || loaderData?.result.jobs.length === 0,
     jsonLd: [
       breadcrumbLd(matches, [

@@ -14,6 +14,7 @@ import { isId } from '#contract/id.ts'
 import { type JobView, NO_SUCH_JOB } from '#contract/job.ts'
 import { jobTag } from '#contract/page-tags.ts'
 import type { SavedIds } from '#contract/saved.ts'
+import { jobPicture } from '#contract/share-picture.ts'
 import type { Route } from './+types/job'
 import { JobContact } from './contact.tsx'
 import { JobFacts } from './facts.tsx'
@@ -61,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
       .filter(Boolean)
       .join('. '),
     path,
-    picture: open ? `job/${job.id}` : 'site/job-directory',
+    ...(import.meta.env.SSR && open ? { picture: jobPicture(job) } : { picture: 'job-directory' }),
     noIndex: !open,
     // Read from documents, which the server makes: browsers fetch no code for it.
     jsonLd: import.meta.env.SSR

@@ -16,6 +16,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: loaderData?.text.title ?? 'Privacy',
     description: `What ${name} knows about you, why, for how long, who can see it, and how to see, correct or erase it. No tracking, no advertising cookies.`,
     path: '/privacy',
+    picture: 'privacy',
   })
 }
 

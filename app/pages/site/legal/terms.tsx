@@ -16,6 +16,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: loaderData?.text.title ?? 'Terms',
     description: `The agreement between you and ${name}: what it is and is not, membership prices, renewal and cancelling, feedback, reports and appeals.`,
     path: '/terms',
+    picture: 'terms',
   })
 }
 

@@ -1,18 +1,21 @@
+import type { PublicSite } from '#app/api.server.ts'
 import type { FeedbackEntry } from '#contract/feedback.ts'
 import type { Listing } from '#contract/listing.ts'
+import { listingPicture, pictureAddress } from '#contract/share-picture.ts'
 
 /**
  * schema.org LocalBusiness, with a rating from three published entries; never with phone or e-mail. `shown`: the entries
  * that this page shows.
  */
-export function listingLd(listing: Listing, origin: string, shown: FeedbackEntry[] = []) {
+export function listingLd(listing: Listing, site: PublicSite, shown: FeedbackEntry[] = []) {
+  const { origin } = site
   const sameAs = [listing.website ?? [], listing.social.map(({ url }) => url)].flat()
   return {
     '@type': 'LocalBusiness',
     '@id': `${origin}/directory/${listing.id}`,
     name: listing.name,
     url: `${origin}/directory/${listing.id}`,
-    image: `${origin}/og/listing/${listing.id}.png`,
+    image: `${origin}${pictureAddress(listingPicture(listing), site)}`,
     description: listing.bio || listing.title,
     address: {
       '@type': 'PostalAddress',

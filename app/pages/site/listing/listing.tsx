@@ -18,6 +18,7 @@ import { isId, newId } from '#contract/id.ts'
 import { LISTING_UNAVAILABLE, type Listing, listingDescription } from '#contract/listing.ts'
 import { listingTag } from '#contract/page-tags.ts'
 import type { SavedIds } from '#contract/saved.ts'
+import { listingPicture } from '#contract/share-picture.ts'
 import type { Route } from './+types/listing'
 import { About } from './about.tsx'
 import type { FeedbackProps } from './feedback.tsx'
@@ -118,11 +119,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: listing.name,
     description: listingDescription(listing),
     path: page > 1 ? `${address}?tab=feedback&page=${page}` : address,
-    picture: `listing/${listing.id}`,
+    ...(import.meta.env.SSR ? { picture: listingPicture(listing) } : {}),
     // Read from documents, which the server makes: browsers fetch no code for it.
     jsonLd: import.meta.env.SSR
       ? [
-          listingLd(listing, siteOf(matches).origin, feedback?.entries),
+          listingLd(listing, siteOf(matches), feedback?.entries),
           breadcrumbLd(matches, [
             { name: 'Home', path: '/' },
             { name: 'Professionals', path: '/directory' },

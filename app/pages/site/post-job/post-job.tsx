@@ -104,7 +104,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Post a Job',
     description: 'Describe what you need done, and local providers who fit will hear of it. Posting is free.',
     path: '/post-job',
-    picture: 'site/jobs',
+    picture: 'post-job',
   })
 
 export default function PostJob({ loaderData, actionData }: Route.ComponentProps) {

@@ -43,6 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       'The exact rules by which providers are ordered: distance, matching words, feedback, completeness and recency. No one can pay for a place.',
     path: '/how-ranking-works',
+    picture: 'how-ranking-works',
   })
 
 export default function HowRankingWorks({ loaderData: rules }: Route.ComponentProps) {

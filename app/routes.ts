@@ -169,6 +169,7 @@ export default [
   route('account/profile-part', 'pages/account/settings/edit-part.ts'),
   route('account/avatar', 'pages/account/settings/avatar-upload.ts'),
   route('media/avatars/:ownerId/:file', 'pages/endpoints/media/avatar-picture.ts'),
+  route('media/drawn/:kind/:file', 'pages/endpoints/media/drawn-picture.ts'),
   route('post-job/photos', 'pages/job-form/photo-upload.ts'),
   route('post-job/prices', 'pages/job-form/prices.ts'),
   route('media/jobs/:file', 'pages/endpoints/media/job-photo.ts'),

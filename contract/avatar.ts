@@ -16,6 +16,18 @@ export const LOGO_VERSION = /^\d{16}(?:\d{3})?$/
 /** Of a person's own avatar, or of a logo. */
 export const AVATAR_VERSION = new RegExp(String.raw`^[\w-]{12}$|${LOGO_VERSION.source}`)
 
+/** Pixels a side of the PNG for mail: twice what is shown. */
+export const MAILED_SIZE = 128
+
+/** The same picture as a PNG, which every mail program shows. Null: we have no such picture. */
+export function mailedPicture(imageUrl: string): string | null {
+  if (/^\/media\/avatars\/[0-9a-f-]{36}\/avatar\.webp\?v=[\w-]+$/.test(imageUrl)) {
+    return imageUrl.replace('avatar.webp', 'avatar.png')
+  }
+  const drawn = /^\/drawings\/((?:faces|logos)\/[a-z0-9-]+)\.svg$/.exec(imageUrl)?.[1]
+  return drawn === undefined ? null : `/media/drawn/${drawn}.png`
+}
+
 export type AvatarAnswer = {
   said: Extract<FlashName, `avatar-${string}` | 'photo-heic' | 'photo-damaged' | 'leaving'>
   at: number

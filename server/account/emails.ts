@@ -2,7 +2,7 @@ import { confirmationSubject, LINK_HOURS } from '#contract/account.ts'
 import { longDate } from '#contract/date.ts'
 import { exactPence } from '#contract/money.ts'
 import { letterOf, mailTemplate, writeLetter } from '#server/mail/letter.ts'
-import { link, neededText, text } from '#server/mail/text.ts'
+import { facts, factsOf, link, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { hello } from '#server/platform/mail-frame.tsx'
 import { linkTo, type Work } from '#server/work/work.ts'
@@ -134,6 +134,8 @@ Your account now uses {email}. We won’t send anything else to this address.
 
 If that wasn’t you, reply to this e-mail or write to {contact} at once.
 
+[Write to us](/contact)
+
 ---
 We always send this kind of e-mail, to keep your account safe.`,
 })
@@ -145,9 +147,14 @@ export function emailChangedMail(work: Work, { name, email }: Recipient, newEmai
 
 const COMPLAIN = {
   reason: neededText('why, in the words of the admin'),
+  facts: facts('the reason', ['reason']),
   link: link('how to complain, in the terms'),
 }
-const complain = (work: Work) => linkTo(work, '/terms#reports')
+const why = (work: Work, reason: string) => ({
+  reason,
+  facts: factsOf({ 'The reason': reason }),
+  link: linkTo(work, '/terms#reports'),
+})
 
 const deactivated = mailTemplate({
   name: 'account.deactivatedMail',
@@ -160,13 +167,13 @@ const deactivated = mailTemplate({
 
 We have deactivated your account. You can’t log in, and your listing and jobs are no longer public. Nothing has been deleted.
 
-The reason: {reason}
-
-{membership}
-
 If you think this is wrong, reply to this email or write to {contact} within 30 days. We’ll look at it again; if there is more than one of us, someone who didn’t make the decision will.
 
 [How complaints work]({link})
+
+{facts}
+
+{membership}
 
 ---
 We always send this kind of email, because it is about your account.`,
@@ -184,9 +191,8 @@ export function deactivatedMail(
   const membership = fateText(work, fate)
   return writeLetter(work, deactivated, answerable(work, email), {
     hello: hello(name),
-    reason,
+    ...why(work, reason),
     membership,
-    link: complain(work),
   })
 }
 
@@ -214,18 +220,18 @@ const hidden = mailTemplate({
 
 We have taken your listing off the public pages. You can still log in, and nothing has been deleted. A membership you have continues; you can cancel it under Subscriptions in your profile.
 
-The reason: {reason}
-
 If you think this is wrong, reply to this email or write to {contact} within 30 days. We’ll look at it again; if there is more than one of us, someone who didn’t make the decision will.
 
 [How complaints work]({link})
+
+{facts}
 
 ---
 We always send this kind of email, because it is about your listing.`,
 })
 
 export function hiddenListingMail(work: Work, { name, email }: Recipient, reason: string): Promise<Mail> {
-  return writeLetter(work, hidden, answerable(work, email), { hello: hello(name), reason, link: complain(work) })
+  return writeLetter(work, hidden, answerable(work, email), { hello: hello(name), ...why(work, reason) })
 }
 
 const restored = mailTemplate({
@@ -238,6 +244,8 @@ const restored = mailTemplate({
 {hello}
 
 {restored}
+
+[Log in](/login)
 
 ---
 We always send this kind of email, because it is about your account.`,

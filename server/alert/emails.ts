@@ -1,10 +1,10 @@
 import { longDate, timeOf } from '#contract/date.ts'
-import { BUDGET_NOT_STATED, type JobSummary, timingLabel } from '#contract/job.ts'
+import { type JobSummary, timingLabel } from '#contract/job.ts'
 import { formatMiles } from '#contract/place.ts'
-import { letterOf, mailTemplate, writeLetter } from '#server/mail/letter.ts'
-import { items, link, text } from '#server/mail/text.ts'
+import { letterOf, mailSite, mailTemplate, writeLetter } from '#server/mail/letter.ts'
+import { facts, factsOf, items, link, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import { hello } from '#server/platform/mail-frame.tsx'
+import { type Fact, hello } from '#server/platform/mail-frame.tsx'
 import { frameForMany } from '#server/platform/mail-many.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 
@@ -19,7 +19,7 @@ const ofJob = mailTemplate({
     title: text('the title of the job'),
     miles: text('how far it is, like “3.2 miles”'),
     place: text('where it is, roughly'),
-    facts: text('budget, how soon it is needed, time of posting and replies so far, a line each'),
+    facts: facts('where, budget, how soon it is needed, time of posting and replies so far'),
     words: text('how the description begins'),
     link: link('the job'),
     mute: link('the page to say that such jobs do not fit'),
@@ -27,14 +27,13 @@ const ofJob = mailTemplate({
   subject: 'New job: {title}',
   body: `# {title}
 
-{miles} from you, in {place}
-{facts}
-
-{words}
-
 Replies are limited, so it’s worth a look soon.
 
 [See the job]({link})
+
+{facts}
+
+{words}
 
 [Not for me? Tell us why]({mute})
 
@@ -55,13 +54,13 @@ export async function jobMail(work: Work, job: JobSummary): Promise<(recipient: 
           title: job.title,
           miles,
           place: job.place,
-          facts: factsOf(job).join('\n'),
+          facts: factsOfJob(job, miles),
           words: job.snippet,
           link: addressOf(work, job),
           mute,
         },
       ),
-    work.site.live.site().name,
+    mailSite(work),
   )
   return ({ miles, ...recipient }) => write({ ...recipient, miles: formatMiles(miles) })
 }
@@ -85,9 +84,9 @@ const ofDay = mailTemplate({
 
 These are in your categories and area, the nearest first.
 
-{jobs}
-
 [See all matching jobs]({link})
+
+{jobs}
 
 ---
 You get this once a day because you are a member of {site} with Job Alerts on. We send each job once.`,
@@ -104,7 +103,8 @@ export function dailyMail(
   const listed = jobs.map(({ job, miles, mute }) => ({
     title: job.title,
     href: addressOf(work, job),
-    note: [`${formatMiles(miles)} from you, in ${job.place}`, ...factsOf(job), job.snippet].join('\n'),
+    facts: factsOfJob(job, formatMiles(miles)),
+    note: job.snippet,
     aside: { label: 'Not for me', href: mute },
   }))
   return writeLetter(
@@ -123,13 +123,16 @@ export function dailyMail(
 
 export const alertTemplates = [ofJob, ofDay]
 
-function factsOf({ budget, timing, postedAt, replies }: JobSummary): string[] {
-  return [
-    budget === BUDGET_NOT_STATED ? budget : `Budget: ${budget}`,
-    ...(timing ? [`When: ${timingLabel(timing)}`] : []),
-    `Posted ${longDate(postedAt)}, ${timeOf(postedAt)}`,
-    `Replies so far: ${replies.count} of ${replies.cap}`,
-  ]
+/** `miles`: "3.2 miles" */
+function factsOfJob({ categories, place, budget, timing, postedAt, replies }: JobSummary, miles: string): Fact[] {
+  return factsOf({
+    What: categories.join(', '),
+    Where: `${miles} from you, in ${place}`,
+    When: timing && timingLabel(timing),
+    Budget: budget,
+    Posted: `${longDate(postedAt)}, ${timeOf(postedAt)}`,
+    'Replies so far': `${replies.count} of ${replies.cap}`,
+  })
 }
 
 function addressOf(work: Work, { id }: JobSummary): string {

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '#contract/contact.ts'
 import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
-import { neededText, text } from '#server/mail/text.ts'
+import { facts, factsOf, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -11,22 +11,28 @@ const contact = mailTemplate({
     topic: text('what it is about'),
     name: text('who wrote it'),
     email: text('their address'),
+    facts: facts('who wrote it, and their address'),
     message: neededText('what they wrote'),
   },
   subject: '{topic}: {name}',
   body: `# {topic}
 
-From {name}, {email}
+Reply to this e-mail to answer {name}.
+
+[Open the dashboard](/admin)
+
+{facts}
 
 {message}
 
 ---
-Sent from the contact form. Reply to this e-mail to answer its sender.`,
+Sent from the contact form.`,
 })
 
 export function contactMail(work: Work, { topic, name, email, message }: ContactMessage): Promise<Mail> {
   const envelope = { to: work.site.live.site().contactEmail, replyTo: email }
-  return writeLetter(work, contact, envelope, { topic, name, email, message })
+  const facts = factsOf({ From: name, Email: email })
+  return writeLetter(work, contact, envelope, { topic, name, email, message, facts })
 }
 
 export const contactTemplates = [contact]

@@ -1,4 +1,4 @@
-import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
+import { faceOf, mailTemplate, writeLetter } from '#server/mail/letter.ts'
 import { link, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { hello } from '#server/platform/mail-frame.tsx'
@@ -6,7 +6,7 @@ import { linkTo, type Work } from '#server/work/work.ts'
 
 type Recipient = { name: string; email: string }
 
-export type MailedReply = { title: string; provider: string; text: string }
+export type MailedReply = { title: string; provider: string; imageUrl: string | null; text: string }
 
 const replied = mailTemplate({
   name: 'feedback.repliedMail',
@@ -23,13 +23,13 @@ const replied = mailTemplate({
 
 {hello}
 
-You left feedback with the title “{title}”. This is what they replied, for everyone to read:
+You left feedback with the title “{title}”, and they replied for everyone to read.
+
+[See your feedback]({link})
 
 {reply}
 
 A provider can reply once. If the reply breaks our rules, you can report it on its page.
-
-[See your feedback]({link})
 
 ---
 We always send this kind of mail, because it is about feedback that you left.`,
@@ -38,12 +38,12 @@ We always send this kind of mail, because it is about feedback that you left.`,
 export function repliedMail(
   work: Work,
   { name, email }: Recipient,
-  { title, provider, text }: MailedReply,
+  { title, provider, imageUrl, text }: MailedReply,
 ): Promise<Mail> {
   return writeLetter(
     work,
     replied,
-    { to: email },
+    { to: email, ...faceOf(work, imageUrl) },
     {
       hello: hello(name),
       provider,

@@ -9,6 +9,7 @@ import { repliedMail } from './emails.ts'
 const ReplyRow = z.object({
   title: z.string(),
   text: z.string(),
+  image: z.string().nullable(),
   business: z.string().nullable(),
   first: z.string(),
   last: z.string(),
@@ -23,7 +24,7 @@ export async function mailForReply(work: Work, { replyId }: { replyId: string })
     ReplyRow,
     sql`
     select f.title, r.reply_text as text, p.business_name as business, p.first_name as first,
-      p.last_name as last, u.name, u.email
+      p.last_name as last, p.profile_image_url as image, u.name, u.email
     from feedback_replies r
     join feedback f on f.id = r.feedback_id and f.approved_at is not null
     join profiles p on p.id = r.provider_id
@@ -33,8 +34,8 @@ export async function mailForReply(work: Work, { replyId }: { replyId: string })
       and not exists (select from deletion_requests d where d.user_id = a.id)`,
   )
   if (!row) return null
-  const { name, email, title, text } = row
-  return repliedMail(work, { name, email }, { title, text, provider: nameOfProvider(row) })
+  const { name, email, title, text, image } = row
+  return repliedMail(work, { name, email }, { title, text, imageUrl: image, provider: nameOfProvider(row) })
 }
 
 export function nameOfProvider({

@@ -1,7 +1,7 @@
 import { isWhole, sameBody, wholeBody, wholeResponse } from '#app/document/whole-response.ts'
 import { type KeepRule, parseKeepRule } from './cache/page-cache-key.ts'
 import { acceptedEncodings, compress, isText } from './compression.ts'
-import type { SecurityHeaders } from './headers.ts'
+import { isShownElsewhere, type SecurityHeaders } from './headers.ts'
 
 /** Null: the page cache must not keep the answer. */
 export function keepRuleOf(response: Response): KeepRule | null {
@@ -78,8 +78,7 @@ function safeHeaders(response: Response, path: string, security: SecurityHeaders
   const ownReferrerPolicy = headers.get('referrer-policy')
   for (const [name, value] of security.fixed) headers.set(name, value)
   if (ownReferrerPolicy) headers.set('referrer-policy', ownReferrerPolicy)
-  // Other sites show these pictures in previews of our links.
-  if (/^\/og([/.-]|$)/.test(path)) headers.set('cross-origin-resource-policy', 'cross-origin')
+  if (isShownElsewhere(path)) headers.set('cross-origin-resource-policy', 'cross-origin')
   // An uploaded file brings a stricter policy of its own (sandbox); a page never does.
   if (scripts !== null || !headers.has('content-security-policy')) {
     headers.set('content-security-policy', security.policy(scripts ?? [], thirdParties))

@@ -24,6 +24,11 @@ export function createSecurityHeaders(siteUrl: URL, dev = false, tiles: string |
   }
 }
 
+/** Pictures in previews of our links and in our mails, which other sites show. */
+export function isShownElsewhere(path: string): boolean {
+  return /^\/(og|media\/drawn)([/.-]|$)|^\/media\/avatars\/[^/]+\/avatar\.png$|^\/mail-logo\.png$/.test(path)
+}
+
 function productionPolicy(hashes: readonly string[], thirdParties: string | null = null, images: string): string {
   const named = (thirdParties ?? '').split(' ')
   const theirs = named.map((name) => widgets.get(name) ?? '').join('')

@@ -47,10 +47,15 @@ describe('safety headers', () => {
     expect((await ask('/')).headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
   })
 
-  test('leave a page its own referrer policy, and preview pictures to other sites', async () => {
+  test('leave a page its own referrer policy, and pictures of previews and mails to other sites', async () => {
     const { ask } = await listening({ pages: async () => page('x', { 'referrer-policy': 'no-referrer' }) })
     expect((await ask('/')).headers['referrer-policy']).toBe('no-referrer')
-    expect((await ask('/og/listing/1.png')).headers['cross-origin-resource-policy']).toBe('cross-origin')
+    for (const path of ['/og/listing/1.png', '/media/avatars/1/avatar.png?v=1', '/media/drawn/faces/1.png']) {
+      expect([path, (await ask(path)).headers['cross-origin-resource-policy']]).toEqual([path, 'cross-origin'])
+    }
+    for (const path of ['/media/avatars/1/avatar.webp?v=1', '/media/jobs/1-large.webp']) {
+      expect([path, (await ask(path)).headers['cross-origin-resource-policy']]).toEqual([path, 'same-origin'])
+    }
   })
 
   test('keep an answer to one visitor out of every cache', async () => {

@@ -57,6 +57,14 @@ test('what is compressed already, or tiny, is left as it is', async () => {
   expect(await precompress(dir)).toBe(1)
 })
 
+test('the logo of mails is shown on other sites, and no other file', async () => {
+  const clientDir = await built()
+  await writeFile(join(clientDir, 'mail-logo.png'), 'logo')
+  const { ask } = await listening({ settings: { clientDir }, pages: async () => new Response('page', { status: 404 }) })
+  const policyOf = async (path: string) => (await ask(path)).headers['cross-origin-resource-policy']
+  expect([await policyOf('/mail-logo.png'), await policyOf('/favicon.svg')]).toEqual(['cross-origin', 'same-origin'])
+})
+
 test('a file that the browser has is not sent again, and HEAD sends none', async () => {
   const { ask } = await serving()
   const { headers } = await ask('/favicon.svg')

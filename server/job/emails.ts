@@ -1,7 +1,7 @@
 import { longDate } from '#contract/date.ts'
 import { JOB_DAYS, MOST_REPLIES, type Replies, raiseText } from '#contract/job.ts'
-import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
-import { link, links, text } from '#server/mail/text.ts'
+import { faceOf, mailTemplate, writeLetter } from '#server/mail/letter.ts'
+import { facts, factsOf, link, links, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { hello } from '#server/platform/mail-frame.tsx'
 import { linkTo, type Work } from '#server/work/work.ts'
@@ -12,8 +12,10 @@ export type Recipient = { name: string; email: string }
 
 export type MailedJob = Posting & { title: string; replies: Replies }
 
+type MailedProvider = { id: string; name: string; imageUrl: string | null }
+
 /** `reply`: which one of the replies theirs is, from 1. */
-export type MailedReveal = { id: string; name: string; listed: boolean; reply: number }
+export type MailedReveal = MailedProvider & { listed: boolean; reply: number }
 
 const ABOUT_JOB = 'We always send this kind of mail, because it is about a job that you posted.'
 
@@ -31,6 +33,7 @@ const revealed = mailTemplate({
     reply: text('which reply it is, like “3”'),
     cap: text('how many replies the job takes'),
     full: text('a sentence, where that was the last one'),
+    facts: facts('the job, the days of posting and expiry'),
     link: link('the job'),
     listing: link('the page of the provider; left out where there is none'),
     close: link('the page to close the job'),
@@ -42,11 +45,13 @@ const revealed = mailTemplate({
 
 They can now call you or write to you about “{job}”.
 
+[See your job]({link})
+
+{facts}
+
 That is reply {reply} of the {cap} that your job takes.{full}
 
 Found someone? Close the job, so that no one else gets in touch.
-
-[See your job]({link})
 
 [See who {provider} is]({listing})
 
@@ -70,11 +75,16 @@ export function revealedMail(
   return writeLetter(
     work,
     revealed,
-    { to: email },
+    { to: email, ...faceOf(work, reveal.imageUrl) },
     {
       hello: hello(name),
       job: job.title,
       provider: reveal.name,
+      facts: factsOf({
+        Job: job.title,
+        Posted: longDate(job.postedAt),
+        'Open until': longDate(expiryOf(job.postedAt)),
+      }),
       reply: String(reveal.reply),
       cap: String(cap),
       full: reveal.reply === cap ? full : '',
@@ -92,6 +102,7 @@ const outcome = mailTemplate({
     ...ofJob,
     posted: text('the day of posting'),
     opened: text('“3 providers have”, for example'),
+    facts: facts('the job, the days of posting and expiry, and the replies so far'),
     until: text('until when it stays open'),
     looking: link('the page to say “I am still looking”'),
     hired: links('a link for each provider who could be hired'),
@@ -103,11 +114,11 @@ const outcome = mailTemplate({
 
 {hello}
 
-You posted “{job}” on {posted}. {opened} opened your contact details so far. It stays open until {until}.
-
-Tell us with one click how it’s going. You don’t need to log in, and each link asks again before anything changes.
+Tell us with one click how it’s going with “{job}”. You don’t need to log in, and each link asks again before anything changes.
 
 [I am still looking]({looking})
+
+{facts}
 
 {hired}
 
@@ -123,9 +134,10 @@ export function outcomeMail(
   work: Work,
   { name, email }: Recipient,
   job: MailedJob,
-  reveals: Pick<MailedReveal, 'id' | 'name'>[],
+  reveals: Pick<MailedProvider, 'id' | 'name'>[],
 ): Promise<Mail> {
-  const { count } = job.replies
+  const { count, cap } = job.replies
+  const [posted, until] = [longDate(job.postedAt), longDate(expiryOf(job.postedAt))]
   return writeLetter(
     work,
     outcome,
@@ -133,9 +145,10 @@ export function outcomeMail(
     {
       hello: hello(name),
       job: job.title,
-      posted: longDate(job.postedAt),
+      posted,
+      facts: factsOf({ Job: job.title, Posted: posted, 'Open until': until, 'Replies so far': `${count} of ${cap}` }),
       opened: count === 0 ? 'No provider has' : count === 1 ? 'One provider has' : `${count} providers have`,
-      until: longDate(expiryOf(job.postedAt)),
+      until,
       looking: outcomeLink(work, job, 'looking'),
       hired: reveals.map(({ id, name }) => ({ label: `I hired ${name}`, href: outcomeLink(work, job, 'hired', id) })),
       other: outcomeLink(work, job, 'hired'),
@@ -208,13 +221,13 @@ export function feedbackMail(
   work: Work,
   { name, email }: Recipient,
   job: MailedJob,
-  hired: { id: string; name: string },
+  hired: MailedProvider,
 ): Promise<Mail> {
   const to = linkTo(work, `/directory/${hired.id}/feedback`)
   return writeLetter(
     work,
     feedback,
-    { to: email },
+    { to: email, ...faceOf(work, hired.imageUrl) },
     { hello: hello(name), job: job.title, provider: hired.name, link: to },
   )
 }

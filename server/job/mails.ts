@@ -40,7 +40,8 @@ export async function mailForPrompted(
   if (!about || about.hidden) return null
   const { recipient, job, status, hired } = about
   if (kind === 'feedback') {
-    return status === 'hired' && hired?.listed ? feedbackMail(work, recipient, job, providerOf(hired)) : null
+    const named = hired && { ...providerOf(hired), imageUrl: hired.image }
+    return status === 'hired' && named?.listed ? feedbackMail(work, recipient, job, named) : null
   }
   if (kind === 'expired') return status === 'expired' ? expiredMail(work, recipient, job) : null
   if (status !== 'open') return null

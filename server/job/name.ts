@@ -8,6 +8,7 @@ export const NamedProvider = z.object({
   business: z.string().nullable(),
   first: z.string(),
   last: z.string(),
+  image: z.string().nullable(),
   listed: z.boolean(),
 })
 export type NamedProvider = z.infer<typeof NamedProvider>
@@ -15,6 +16,7 @@ export type NamedProvider = z.infer<typeof NamedProvider>
 /** Of a provider `p`: a `NamedProvider`. */
 export const namedProvider = sql`
   jsonb_build_object('id', p.id, 'first', p.first_name, 'last', p.last_name, 'business', p.business_name,
+    'image', p.profile_image_url,
     'listed', exists (select from public_listings l where l.id = p.id))`
 
 /** Who was hired for a job `j`: a `NamedProvider`; null: no one yet, or a person we do not know. */

@@ -1,6 +1,7 @@
+import { mailedPicture } from '#contract/avatar.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import { frameLetter, type Letter } from '#server/platform/mail-frame.tsx'
-import type { Work } from '#server/work/work.ts'
+import { frameLetter, type Letter, type MailSite } from '#server/platform/mail-frame.tsx'
+import { linkTo, type Work } from '#server/work/work.ts'
 import { faultsOf, fillIn, type MailText, type Places, type PlaceValue, type Values } from './text.ts'
 
 /** How a mail reads unless an admin has written it anew. */
@@ -12,7 +13,7 @@ export type MailTemplate<P extends Places = Places> = MailText & {
   places: P
 }
 
-type Envelope = Pick<Letter, 'to' | 'replyTo' | 'unsubscribe' | 'thread'>
+type Envelope = Pick<Letter, 'to' | 'replyTo' | 'unsubscribe' | 'thread' | 'face'>
 
 /** Keeps the kinds of the placeholders, so that each mail must give them. */
 export function mailTemplate<const P extends Places>(template: MailTemplate<P>): MailTemplate<P> {
@@ -25,7 +26,17 @@ export function writeLetter<P extends Places>(
   envelope: Envelope,
   values: Values<P>,
 ): Promise<Mail> {
-  return frameLetter(letterOf(work, template, envelope, values), work.site.live.site().name)
+  return frameLetter(letterOf(work, template, envelope, values), mailSite(work))
+}
+
+export function mailSite({ site: { live, settings } }: Work): MailSite {
+  return { name: live.site().name, origin: settings.siteUrl.origin }
+}
+
+/** The picture of the person whom the heading names. */
+export function faceOf(work: Work, imageUrl: string | null): Pick<Letter, 'face'> {
+  const picture = imageUrl && mailedPicture(imageUrl)
+  return picture ? { face: linkTo(work, picture) } : {}
 }
 
 /** In the words of an admin where there are any that can be used: a broken text never stops a mail. */

@@ -1,14 +1,14 @@
-import type { Item, Link, Part } from '#server/platform/mail-frame.tsx'
+import { type Fact, type Item, type Link, type Part, plainFacts } from '#server/platform/mail-frame.tsx'
 
 /** What an operator may edit. The body: a heading, paragraphs, links on lines of their own, and below --- the small print. */
 export type MailText = { subject: string; body: string }
 
 /** A link is null where this mail has none; its line is then left out. */
-type PlaceValues = { text: string; link: string | null; links: Link[]; items: Item[] }
+type PlaceValues = { text: string; link: string | null; links: Link[]; items: Item[]; facts: Fact[] }
 type PlaceKind = keyof PlaceValues
 
-/** What stands for a part that each mail fills in: {name}. */
-export type Place = { kind: PlaceKind; means: string; required: boolean }
+/** What stands for a part that each mail fills in: {name}. `covers`: names of texts that it says too. */
+export type Place = { kind: PlaceKind; means: string; required: boolean; covers?: readonly string[] }
 export type Places = Readonly<Record<string, Place>>
 export type PlaceValue = PlaceValues[PlaceKind]
 export type Values<P extends Places> = { [Name in keyof P]: PlaceValues[P[Name]['kind']] }
@@ -18,6 +18,14 @@ export const neededText = (means: string) => ({ kind: 'text', means, required: t
 export const link = (means: string) => ({ kind: 'link', means, required: true }) as const
 export const links = (means: string) => ({ kind: 'links', means, required: true }) as const
 export const items = (means: string) => ({ kind: 'items', means, required: true }) as const
+/** A table of facts; in a sentence, a line for each. */
+export const facts = (means: string, covers: readonly string[] = []) =>
+  ({ kind: 'facts', means, required: false, covers }) as const
+
+/** Without those that are empty. */
+export function factsOf(rows: Readonly<Record<string, string | null>>): Fact[] {
+  return Object.entries(rows).flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
 
 /** In every mail. */
 export const EVERYWHERE = {
@@ -64,7 +72,8 @@ function bodyFault(known: Places, body: string): string | null {
     const wrong = blockFault(known, block)
     if (wrong) return wrong
   }
-  const used = new Set([...body.matchAll(PLACE)].map(([, name = '']) => name))
+  const written = [...body.matchAll(PLACE)].map(([, name = '']) => name)
+  const used = new Set(written.flatMap((name) => [name, ...(placeOf(known, name)?.covers ?? [])]))
   const missing = Object.entries(known).find(([name, { required }]) => required && !used.has(name))
   return missing ? `Keep {${missing[0]}}: ${missing[1].means}` : null
 }
@@ -90,7 +99,8 @@ function placeFault(known: Places, written: string): string | null {
     const place = placeOf(known, name)
     if (!place) return unknownFault(known, name)
     if (place.kind === 'link') return linkFault(name)
-    if (place.kind !== 'text') return `{${name}} stands on a line of its own, with an empty line before and after it`
+    if (place.kind !== 'text' && place.kind !== 'facts')
+      return `{${name}} stands on a line of its own, with an empty line before and after it`
   }
   return /[{}]/.test(written.replace(PLACE, ''))
     ? 'Every { needs its }, with the name of a placeholder between them'
@@ -151,7 +161,11 @@ function addLink(parts: Part[], found: Link | null) {
 
 function addValue(parts: Part[], value: PlaceValue | undefined) {
   if (typeof value === 'string') return addParagraphs(parts, value.split(/\n{2,}/))
-  for (const one of value ?? []) parts.push('title' in one ? { kind: 'item', ...one } : { kind: 'link', ...one })
+  const facts = (value ?? []).filter((one) => 'value' in one)
+  if (facts.length > 0) parts.push({ kind: 'facts', facts })
+  for (const one of value ?? []) {
+    if (!('value' in one)) parts.push('title' in one ? { kind: 'item', ...one } : { kind: 'link', ...one })
+  }
 }
 
 function addParagraphs(parts: Part[], paragraphs: string[]) {
@@ -161,7 +175,8 @@ function addParagraphs(parts: Part[], paragraphs: string[]) {
 function filled(written: string, values: Readonly<Record<string, PlaceValue>>): string {
   return written.replace(PLACE, (_, name: string) => {
     const value = values[name]
-    return typeof value === 'string' ? value : ''
+    if (Array.isArray(value)) return plainFacts(value.filter((one) => 'value' in one))
+    return value ?? ''
   })
 }
 

@@ -19,9 +19,9 @@ const digest = mailTemplate({
   subject: '{site}: {count} attention',
   body: `# {count} attention
 
-{entries}
-
 [Open the dashboard]({link})
+
+{entries}
 
 ---
 You get this because you help to run {site}. It comes once a day, and only when something waits.`,

@@ -93,7 +93,8 @@ const job = {
   title: 'Hang four doors',
   replies: { count: 3, cap: 10 },
 }
-const joiner = { id: someId, name: 'Fielding & Daughters Joinery', listed: true, reply: 3 }
+const imageUrl = '/drawings/logos/carpentry-and-joinery-1.svg'
+const joiner = { id: someId, name: 'Fielding & Daughters Joinery', imageUrl, listed: true, reply: 3 }
 const claimed = { id: someId, business: joiner.name }
 const gate = {
   id: someId,
@@ -182,7 +183,7 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
   'feedback.invitedMail': (work) => inviteTo(work, false),
   'feedback.repliedMail': (work) => {
     const reply = { text: 'Thank you, Tina. It was a pleasure to work in such a fine old house.' }
-    return repliedMail(work, tina, { ...reply, title: 'Doors that close again', provider: joiner.name })
+    return repliedMail(work, tina, { ...reply, imageUrl, title: 'Doors that close again', provider: joiner.name })
   },
   'feedback.remindedMail': (work) => inviteTo(work, true),
   'feedback.appealMail': (work) => appealMail(work, tina, praise, 'restored'),
@@ -242,7 +243,7 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
   'membership.startedMail': (work) => startedMail(work, tina, someId, yearly),
   'message.unreadMail': (work) => {
     const texts = ['Hello Tina, I could come on Tuesday morning.', 'Is the gate made of oak?']
-    const about = { conversationId: someId, from: 'Fielding & Daughters Joinery', about: 'Mend a garden gate' }
+    const about = { conversationId: someId, from: joiner.name, imageUrl, about: 'Mend a garden gate' }
     return unreadMail(
       work,
       tina,
@@ -253,12 +254,10 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
   'report.closedMail': (work) => closedMail(work, tina, { kind: 'job', what: 'Hang four doors' }, 'upheld'),
   'report.upheldMail': (work) => upheldMail(work, tina, { kind: 'job', what: 'Hang four doors' }, 'advertising'),
   'saved.availableMail': (work) => {
-    const provider = { id: someId, name: 'Fielding & Daughters Joinery' }
-    return availableMail(work, tina, provider, unsubscribeLink(work, someId, 'provider_updates'))
+    return availableMail(work, tina, joiner, unsubscribeLink(work, someId, 'provider_updates'))
   },
   'saved.newWorkMail': (work) => {
-    const provider = { id: someId, name: 'Fielding & Daughters Joinery' }
-    return newWorkMail(work, tina, provider, unsubscribeLink(work, someId, 'provider_updates'))
+    return newWorkMail(work, tina, joiner, unsubscribeLink(work, someId, 'provider_updates'))
   },
 }
 

@@ -4,6 +4,7 @@ import { GRACE_DAYS, PLAN_PENCE, type Plan, type Receipt } from '#contract/membe
 import { exactPence } from '#contract/money.ts'
 import { type MoneyBack, moneyBackLabel } from '#contract/refund.ts'
 import { sellerText } from '#contract/site-settings.ts'
+import { factsOf } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 import * as changes from './letters/changes.ts'
@@ -22,6 +23,8 @@ export type MembershipTerms = {
 const price = (plan: Plan) =>
   `${exactPence(PLAN_PENCE[plan])} ${plan === 'yearly' ? 'a year' : 'a month'}, incl. VAT if charged`
 
+const PLANS: Record<Plan, string> = { monthly: 'Monthly', yearly: 'Yearly' }
+
 const periodOf = (plan: Plan) => (plan === 'yearly' ? 'year' : 'month')
 
 const subscriptions = (work: Work) => linkTo(work, '/profile?tab=subscriptions')
@@ -39,19 +42,38 @@ export function startedMail(
   const terms = free
     ? `Your first ${periodOf(plan)} is free and ends on ${day}. ${renews}`
     : `You pay ${price(plan)}. It renews on ${day} unless you cancel before. Within 14 days of buying you can end it and get all your money back: choose “Cancel subscription” under Subscriptions in your profile.`
-  return write(work, payments.started, recipient, { terms, link: linkTo(work, `/directory/${providerId}`) })
+  return write(work, payments.started, recipient, {
+    terms,
+    facts: factsOf({
+      Plan: PLANS[plan],
+      Price: price(plan),
+      [free ? 'Free until' : 'Renews on']: day,
+    }),
+    link: linkTo(work, `/directory/${providerId}`),
+  })
 }
 
 export function receiptMail(work: Work, recipient: Recipient, receipt: Receipt, periodEnd: Date): Promise<Mail> {
-  const tax = receipt.taxPence > 0 ? `, of which ${exactPence(receipt.taxPence)} is VAT` : ''
+  const vat = receipt.taxPence > 0 ? exactPence(receipt.taxPence) : null
+  const [amount, paid, until] = [exactPence(receipt.amountPence), longDate(receipt.paidAt), longDate(periodEnd)]
+  const seller = sellerOf(work)
   return write(work, payments.receipt, recipient, {
     number: receipt.number,
-    amount: exactPence(receipt.amountPence),
-    tax,
+    amount,
+    tax: vat ? `, of which ${vat} is VAT` : '',
     plan: receipt.plan,
-    paid: longDate(receipt.paidAt),
-    until: longDate(periodEnd),
-    seller: sellerOf(work),
+    paid,
+    until,
+    seller,
+    facts: factsOf({
+      Receipt: receipt.number,
+      For: `${PLANS[receipt.plan]} membership`,
+      Amount: amount,
+      'Of which VAT': vat,
+      'Paid on': paid,
+      'Paid until': until,
+      'Sold by': seller,
+    }),
     button: receipt.url ? 'See the receipt' : 'See my membership',
     link: receipt.url ?? subscriptions(work),
   })
@@ -71,9 +93,14 @@ export function renewalMail(
   { plan, periodEnd, free, cardOnFile }: MembershipTerms,
 ): Promise<Mail> {
   const common = { day: longDate(periodEnd), price: price(plan), link: subscriptions(work), period: periodOf(plan) }
-  if (free && !cardOnFile) return write(work, payments.freeEnds, recipient, common)
+  const { day } = common
+  if (free && !cardOnFile) {
+    const facts = factsOf({ 'Free until': day, 'Price after that': common.price })
+    return write(work, payments.freeEnds, recipient, { ...common, facts })
+  }
   return write(work, payments.renewal, recipient, {
     ...common,
+    facts: factsOf({ Plan: PLANS[plan], Price: common.price, 'Renews on': day }),
     free: free ? `Your free ${periodOf(plan)} ends.` : '',
   })
 }
@@ -96,6 +123,11 @@ export function paymentFailedMail(
     price: price(plan),
     consequence,
     next,
+    facts: factsOf({
+      Price: price(plan),
+      'Next try': nextAttemptAt && longDate(nextAttemptAt),
+      'Hidden from': hiddenFrom > work.now() ? longDate(hiddenFrom) : null,
+    }),
     link: subscriptions(work),
   })
 }
@@ -103,13 +135,19 @@ export function paymentFailedMail(
 export function cancelledMail(
   work: Work,
   recipient: Recipient,
-  { periodEnd }: MembershipTerms,
+  { plan, periodEnd }: MembershipTerms,
   moneyBack: MoneyBack | null,
 ): Promise<Mail> {
   const back = moneyBack
     ? `Until ${longDate(moneyBack.until)} you can also end it at once and get all your money back: choose “${moneyBackLabel(moneyBack.pence)}”.`
     : ''
-  return write(work, changes.cancelled, recipient, { day: longDate(periodEnd), back, link: subscriptions(work) })
+  const day = longDate(periodEnd)
+  const facts = factsOf({
+    Plan: PLANS[plan],
+    'Runs until': day,
+    'All your money back until': moneyBack && longDate(moneyBack.until),
+  })
+  return write(work, changes.cancelled, recipient, { day, back, facts, link: subscriptions(work) })
 }
 
 export function moneyBackMail(work: Work, recipient: Recipient, refundPence: number): Promise<Mail> {
@@ -126,14 +164,17 @@ export function resumedMail(
   const terms = cardOnFile
     ? `Your membership renews on ${day}, for ${price(plan)}.`
     : `To continue after ${day}, for ${price(plan)}, add a card under “Manage subscription” before that day.`
-  return write(work, changes.resumed, recipient, { terms, link: subscriptions(work) })
+  const facts = factsOf({ Plan: PLANS[plan], Price: price(plan), [cardOnFile ? 'Renews on' : 'Runs until']: day })
+  return write(work, changes.resumed, recipient, { terms, facts, link: subscriptions(work) })
 }
 
 export function planChangedMail(work: Work, recipient: Recipient, { plan, periodEnd }: MembershipTerms): Promise<Mail> {
+  const day = longDate(periodEnd)
   return write(work, changes.planChanged, recipient, {
     plan,
     price: price(plan),
-    day: longDate(periodEnd),
+    day,
+    facts: factsOf({ Plan: PLANS[plan], Price: price(plan), 'Renews on': day }),
     link: subscriptions(work),
   })
 }
@@ -156,13 +197,22 @@ export function reportMail(work: Work, recipient: Recipient, month: Month, unsub
     month.views === 0
       ? 'No one has seen your listing yet. A picture, more categories and a few words about your work help most.'
       : 'Your dashboard shows it day by day.'
+  const [views, saves, reveals] = [times(month.views), times(month.saves), times(month.reveals)]
+  const [messages, feedback] = [String(month.messages), String(month.feedback)]
   const values = {
     month: month.name,
-    views: times(month.views),
-    saves: times(month.saves),
-    reveals: times(month.reveals),
-    messages: String(month.messages),
-    feedback: String(month.feedback),
+    views,
+    saves,
+    reveals,
+    messages,
+    feedback,
+    facts: factsOf({
+      'Your listing was seen': views,
+      Saved: saves,
+      'Your phone number or e-mail was opened': reveals,
+      'Messages to you': messages,
+      'New feedback': feedback,
+    }),
     advice,
     link: linkTo(work, '/dashboard'),
   }

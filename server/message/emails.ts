@@ -1,4 +1,4 @@
-import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
+import { faceOf, mailTemplate, writeLetter } from '#server/mail/letter.ts'
 import { link, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { hello } from '#server/platform/mail-frame.tsx'
@@ -9,6 +9,7 @@ type Recipient = { name: string; email: string }
 export type MailedTexts = {
   conversationId: string
   from: string
+  imageUrl: string | null
   /** Title of the job. */
   about: string | null
   /** Oldest first; empty: a message of photos alone. */
@@ -37,13 +38,13 @@ const unread = mailTemplate({
 
 {about}
 
-{messages}
-
 {care}
 
-Please answer on the site: a reply to this e-mail reaches no one.
-
 [Answer]({link})
+
+{messages}
+
+Please answer on the site: a reply to this e-mail reaches no one.
 
 ---
 You get this because someone wrote to you. We send at most one such mail every 15 minutes for each conversation.`,
@@ -52,7 +53,7 @@ You get this because someone wrote to you. We send at most one such mail every 1
 export function unreadMail(
   work: Work,
   { name, email }: Recipient,
-  { conversationId, from, about, texts, more, suspicious }: MailedTexts,
+  { conversationId, from, imageUrl, about, texts, more, suspicious }: MailedTexts,
   unsubscribe: string,
 ): Promise<Mail> {
   const count = texts.length + more
@@ -60,7 +61,7 @@ export function unreadMail(
   return writeLetter(
     work,
     unread,
-    { to: email, unsubscribe, thread: `conversation.${conversationId}` },
+    { to: email, unsubscribe, thread: `conversation.${conversationId}`, ...faceOf(work, imageUrl) },
     {
       hello: hello(name),
       from,

@@ -79,6 +79,14 @@ export async function mailOfUnread(
   const texts = rows.map(({ text }) => (text.length < MOST_CHARACTERS ? text : `${text}…`))
   const { other, about, count } = found
   const suspicious = texts.some((text) => warningOf(text) !== null)
-  const mailed = { conversationId, from: nameOf(other), about, texts, more: count - texts.length, suspicious }
+  const mailed = {
+    conversationId,
+    from: nameOf(other),
+    imageUrl: other.image,
+    about,
+    texts,
+    more: count - texts.length,
+    suspicious,
+  }
   return unreadMail(work, recipient, mailed, unsubscribe)
 }

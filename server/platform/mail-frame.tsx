@@ -6,15 +6,19 @@ import { Heading } from '@react-email/heading'
 import { Html } from '@react-email/html'
 import { render } from '@react-email/render'
 import { Text } from '@react-email/text'
+import type { ReactNode } from 'react'
 import { storedLine } from '#contract/text.ts'
 import type { Mail } from './mail.ts'
+import { media, styles } from './mail-look.ts'
 
 export type Link = { label: string; href: string }
-export type Item = { title: string; href: string; note?: string; aside?: Link }
+export type Fact = { label: string; value: string }
+export type Item = { title: string; href: string; facts?: Fact[]; note?: string; aside?: Link }
 
 /** In the order of the mail. */
 export type Part =
   | { kind: 'paragraph'; text: string }
+  | { kind: 'facts'; facts: Fact[] }
   | ({ kind: 'item' } & Item)
   | ({ kind: 'button' } & Link)
   | ({ kind: 'link' } & Link)
@@ -23,6 +27,8 @@ export type Letter = {
   to: string
   subject: string
   heading: string
+  /** Address of a picture of the person whom the heading names. */
+  face?: string
   parts: Part[]
   /** Small print: why this mail came. */
   reason: string
@@ -32,10 +38,13 @@ export type Letter = {
   thread?: string
 }
 
-export async function frameLetter(letter: Letter, siteName: string): Promise<Mail> {
+/** `origin`: where the logo is. */
+export type MailSite = { name: string; origin: string }
+
+export async function frameLetter(letter: Letter, site: MailSite): Promise<Mail> {
   const { to, subject, replyTo, unsubscribe, thread } = letter
-  const html = await render(<Frame letter={letter} siteName={siteName} />)
-  const text = plainText(letter, siteName)
+  const html = await render(<Frame letter={letter} site={site} />)
+  const text = plainText(letter, site.name)
   const more = {
     ...(replyTo ? { replyTo } : {}),
     ...(unsubscribe ? { unsubscribe } : {}),
@@ -65,9 +74,15 @@ function plainText(letter: Letter, siteName: string): string {
 
 function plainPart(part: Part): string {
   if (part.kind === 'paragraph') return part.text
+  if (part.kind === 'facts') return plainFacts(part.facts)
   if (part.kind !== 'item') return plainLink(part)
-  const { title, href, note, aside } = part
-  return [title, ...(note ? [note] : []), href, ...(aside ? [plainLink(aside)] : [])].join('\n')
+  const { title, href, facts = [], note, aside } = part
+  const lines = [...(facts.length > 0 ? [plainFacts(facts)] : []), ...(note ? [note] : [])]
+  return [title, ...lines, href, ...(aside ? [plainLink(aside)] : [])].join('\n')
+}
+
+export function plainFacts(facts: Fact[]): string {
+  return facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
 }
 
 function plainLink({ label, href }: Link): string {
@@ -76,15 +91,17 @@ function plainLink({ label, href }: Link): string {
 
 const UNSUBSCRIBE = 'Stop this kind of mail with one click'
 
-function Frame({ letter, siteName }: { letter: Letter; siteName: string }) {
-  const { heading, parts, reason, unsubscribe } = letter
+function Frame({ letter, site }: { letter: Letter; site: MailSite }) {
+  const { heading, face, parts, reason, unsubscribe } = letter
+  const button = parts.find((part) => part.kind === 'button')
   return (
     <Html lang="en-GB">
       <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{letter.subject}</title>
-        <style>{dark}</style>
+        <style>{media}</style>
       </Head>
       <Body className="paper" style={styles.paper}>
         {/* What a list of mails shows beside the subject; the spaces keep what follows out of it. */}
@@ -93,17 +110,18 @@ function Frame({ letter, siteName }: { letter: Letter; siteName: string }) {
           {' \u200c'.repeat(60)}
         </div>
         <Container style={styles.column}>
-          <Text className="brand" style={styles.brand}>
-            {siteName}
-          </Text>
+          <Brand site={site} />
           <div className="sheet" style={styles.sheet}>
-            <Heading as="h1" dir="auto" className="ink" style={styles.heading}>
-              {heading}
-            </Heading>
+            <Person face={face}>
+              <Heading as="h1" dir="auto" className="ink heading" style={styles.heading}>
+                {heading}
+              </Heading>
+            </Person>
             {parts.map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be alike, and nothing moves in a mail
               <PartOf key={index} part={part} />
             ))}
+            {button ? <Copy href={button.href} /> : null}
           </div>
           {reason ? (
             <Text className="soft" style={styles.reason}>
@@ -123,9 +141,50 @@ function Frame({ letter, siteName }: { letter: Letter; siteName: string }) {
   )
 }
 
+/** The picture has the name for those who hear the mail, the text for those who see it. */
+function Brand({ site: { name, origin } }: { site: MailSite }) {
+  return (
+    <Beside picture={<img src={`${origin}/mail-logo.png`} alt={name} width={40} height={40} style={styles.logo} />}>
+      <span aria-hidden="true" className="brand" style={styles.brand}>
+        {name}
+      </span>
+    </Beside>
+  )
+}
+
+/** What is said of someone, beside their picture. */
+function Person({ face, children }: { face: string | undefined; children: ReactNode }) {
+  if (!face) return children
+  return (
+    <Beside picture={<img src={face} alt="" width={64} height={64} className="face" style={styles.face} />}>
+      {children}
+    </Beside>
+  )
+}
+
+function Beside({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <table role="presentation" border={0} cellPadding={0} cellSpacing={0}>
+      <tbody>
+        <tr>
+          <td>{picture}</td>
+          <td style={styles.beside}>{children}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
 function PartOf({ part }: { part: Part }) {
   if (part.kind === 'item') return <ItemPart {...part} />
-  if (part.kind === 'button') return <ButtonPart {...part} />
+  if (part.kind === 'facts') return <Facts facts={part.facts} />
+  if (part.kind === 'button') {
+    return (
+      <Button href={part.href} className="button" style={styles.button}>
+        {part.label}
+      </Button>
+    )
+  }
   if (part.kind === 'link') {
     return (
       <Text style={styles.choice}>
@@ -142,31 +201,46 @@ function PartOf({ part }: { part: Part }) {
   )
 }
 
-function ButtonPart({ label, href }: Link) {
+function Copy({ href }: { href: string }) {
   return (
-    <>
-      <Button href={href} className="button" style={styles.button}>
-        {label}
-      </Button>
-      <Text className="soft" style={styles.copy}>
-        If the button does not work, copy this address into your browser:
-        <br />
-        <a href={href} className="link" style={styles.link}>
-          {href}
-        </a>
-      </Text>
-    </>
+    <Text className="soft" style={styles.copy}>
+      If the button does not work, copy this address into your browser:
+      <br />
+      <a href={href} className="link" style={styles.address}>
+        {href}
+      </a>
+    </Text>
   )
 }
 
-function ItemPart({ title, href, note, aside }: Item) {
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <table border={0} cellPadding={0} cellSpacing={0} style={styles.facts}>
+      <tbody>
+        {facts.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row" className="fact soft" style={styles.label}>
+              {label}
+            </th>
+            <td dir="auto" className="fact ink" style={styles.value}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ItemPart({ title, href, facts = [], note, aside }: Item) {
   return (
     <div className="item" style={styles.item}>
       <Text dir="auto" className="ink" style={styles.itemTitle}>
-        <a href={href} className="link" style={styles.titleLink}>
+        <a href={href} className="link" style={styles.link}>
           {title}
         </a>
       </Text>
+      {facts.length > 0 ? <Facts facts={facts} /> : null}
       {note ? (
         <Text dir="auto" className="soft" style={styles.note}>
           {note}
@@ -174,89 +248,21 @@ function ItemPart({ title, href, note, aside }: Item) {
       ) : null}
       {aside ? (
         <Text className="soft" style={styles.note}>
-          <SoftLink {...aside} />
+          <a href={aside.href} className="link" style={styles.link}>
+            {aside.label}
+          </a>
         </Text>
       ) : null}
     </div>
   )
 }
 
-function SoftLink({ label, href }: Link) {
-  return (
-    <a href={href} className="link" style={styles.softLink}>
-      {label}
-    </a>
-  )
-}
-
+/** Facts first: they say most in few words. */
 function previewOf(parts: Part[]): string {
+  const facts = parts.flatMap((part) => (part.kind === 'facts' ? part.facts.map(({ value }) => value) : []))
   const paragraphs = parts.flatMap((part) => (part.kind === 'paragraph' ? [part.text] : []))
   const [first = '', ...rest] = paragraphs
-  const whole = (/^Hello\b.*,$/.test(first) ? rest : paragraphs).join(' ')
+  const said = /^Hello\b.*,$/.test(first) ? rest : paragraphs
+  const whole = [...(facts.length > 0 ? [facts.join(' · ')] : []), ...said].join(' ')
   return whole.length > 140 ? `${whole.slice(0, 139)}…` : whole
 }
-
-const wraps = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
-
-const styles = {
-  paper: {
-    backgroundColor: '#FBF8F3',
-    color: '#16211F',
-    fontFamily: 'Inter, -apple-system, "Segoe UI", Helvetica, Arial, sans-serif',
-    margin: 0,
-    padding: '32px 16px',
-  },
-  preview: {
-    display: 'none',
-    overflow: 'hidden',
-    maxHeight: 0,
-    maxWidth: 0,
-    opacity: 0,
-    fontSize: 1,
-    lineHeight: '1px',
-  },
-  column: { maxWidth: 560, width: '100%' },
-  brand: { color: '#0E4B4A', fontSize: 20, fontWeight: 700, letterSpacing: '-0.01em', margin: '0 0 16px' },
-  sheet: { backgroundColor: '#FFFFFF', border: '1px solid #E4DED3', borderRadius: 12, padding: '28px 28px 20px' },
-  heading: { color: '#16211F', fontSize: 24, fontWeight: 700, lineHeight: '1.25', margin: '0 0 16px', ...wraps },
-  paragraph: {
-    color: '#16211F',
-    fontSize: 16,
-    lineHeight: '1.55',
-    margin: '0 0 16px',
-    whiteSpace: 'pre-line',
-    ...wraps,
-  },
-  button: {
-    backgroundColor: '#0E4B4A',
-    borderRadius: 8,
-    color: '#FFFFFF',
-    fontSize: 16,
-    fontWeight: 600,
-    lineHeight: '1.25',
-    margin: '4px 0',
-    padding: '14px 24px',
-    textDecoration: 'none',
-  },
-  small: { color: '#5A6664', fontSize: 14, lineHeight: '1.5', margin: '16px 0 0', ...wraps },
-  reason: { color: '#5A6664', fontSize: 14, lineHeight: '1.5', margin: '16px 0 0', whiteSpace: 'pre-line', ...wraps },
-  copy: { color: '#5A6664', fontSize: 14, lineHeight: '1.5', margin: '16px 0', ...wraps },
-  choice: { fontSize: 16, lineHeight: '1.5', margin: '16px 0', ...wraps },
-  item: { borderTop: '1px solid #E4DED3', padding: '14px 0 16px' },
-  itemTitle: { fontSize: 17, fontWeight: 600, lineHeight: '1.35', margin: 0, ...wraps },
-  titleLink: { color: '#0E4B4A', textDecoration: 'underline' },
-  note: { color: '#5A6664', fontSize: 15, lineHeight: '1.5', margin: '4px 0 0', whiteSpace: 'pre-line', ...wraps },
-  softLink: { color: '#0E4B4A', textDecoration: 'underline' },
-  link: { color: '#0E4B4A', textDecoration: 'underline', wordBreak: 'break-all' },
-} as const
-
-/** Some mail programs ignore this, or invert the light colours. */
-const dark = `@media (prefers-color-scheme: dark) {
-  .paper, .paper > table > tbody > tr > td { background-color: #101716 !important; }
-  .sheet { background-color: #18211f !important; border-color: #2c3a37 !important; }
-  .item { border-color: #2c3a37 !important; }
-  .ink { color: #ecefec !important; }
-  .soft { color: #a9b5b2 !important; }
-  .brand, .link { color: #7fd0c5 !important; }
-  .button { background-color: #7fd0c5 !important; color: #0b2423 !important; }
-}`

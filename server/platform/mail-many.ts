@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Mail } from './mail.ts'
-import { frameLetter, type Letter } from './mail-frame.tsx'
+import { frameLetter, type Letter, type MailSite } from './mail-frame.tsx'
 
 /** Rendering takes milliseconds, so it runs once, with a random mark for each of `names` that no text can contain. */
 export async function frameForMany<Name extends string>(
   names: readonly Name[],
   write: (marks: Record<Name, string>) => Letter,
-  siteName: string,
+  site: MailSite,
 ): Promise<(values: Record<Name, string>) => Mail> {
   const nonce = randomUUID().slice(0, 8)
   const marks = recordOf(names, (name) => `m${nonce}${name}m`)
-  const framed = await frameLetter(write(marks), siteName)
+  const framed = await frameLetter(write(marks), site)
   return (values) => {
     const fill = (text: string, shown: (value: string) => string = (value) => value) =>
       names.reduce((filled, name) => filled.replaceAll(marks[name], () => shown(values[name])), text)

@@ -1,7 +1,7 @@
 import { REMOVAL_WORDS, type RemovalReason } from '#contract/feedback.ts'
 import { REPORT_KIND_WORDS, type ReportKind, type ReportOutcome } from '#contract/report.ts'
 import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
-import { neededText, text } from '#server/mail/text.ts'
+import { facts, factsOf, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { hello } from '#server/platform/mail-frame.tsx'
 import type { Work } from '#server/work/work.ts'
@@ -17,17 +17,21 @@ const ofThing = { ...greeting, kind: text('“a listing”, for example'), what:
 const closed = mailTemplate({
   name: 'report.closedMail',
   sent: 'When a report was decided on, to who made it',
-  places: { ...ofThing, outcome: neededText('what came of it') },
+  places: {
+    ...ofThing,
+    outcome: neededText('what came of it'),
+    facts: facts('what was reported, and what came of it', ['outcome']),
+  },
   subject: 'What came of your report',
   body: `# What came of your report
 
 {hello}
 
-You reported {kind}{what}.
+Thank you for telling us. We have looked at what you reported. Who reported something stays between you and us.
 
-{outcome}
+[How reports work](/terms#reports)
 
-Thank you for telling us. Who reported something stays between you and us.
+{facts}
 
 ---
 We always send this kind of mail, because it is about a report that you made.`,
@@ -39,7 +43,9 @@ export function closedMail(
   { kind, what }: MailedThing,
   outcome: ReportOutcome,
 ): Promise<Mail> {
-  const said = { hello: hello(name), kind: REPORT_KIND_WORDS[kind], what: quoted(what), outcome: OUTCOMES[outcome] }
+  const thing = REPORT_KIND_WORDS[kind]
+  const facts = factsOf({ 'You reported': `${thing}${quoted(what)}`, 'What came of it': OUTCOMES[outcome] })
+  const said = { hello: hello(name), kind: thing, what: quoted(what), outcome: OUTCOMES[outcome], facts }
   return writeLetter(work, closed, { to: email }, said)
 }
 
@@ -51,7 +57,12 @@ const OUTCOMES: Record<ReportOutcome, string> = {
 const upheld = mailTemplate({
   name: 'report.upheldMail',
   sent: 'When a listing, job or message was taken off the site after a report, to who wrote it',
-  places: { ...ofThing, done: text('what was done'), reason: neededText('the reason, from the fixed list') },
+  places: {
+    ...ofThing,
+    done: text('what was done'),
+    reason: neededText('the reason, from the fixed list'),
+    facts: facts('what it was, and the reason', ['reason']),
+  },
   subject: 'We have taken something of yours off the site',
   body: `# We have taken something of yours off the site
 
@@ -59,9 +70,11 @@ const upheld = mailTemplate({
 
 {done}
 
-The reason: {reason}.
-
 If you think that is wrong, write to us at {contact}. We look again.
+
+[How complaints work](/terms#reports)
+
+{facts}
 
 ---
 We always send this kind of mail, because it is about something that you wrote.`,
@@ -74,7 +87,10 @@ export function upheldMail(
   reason: RemovalReason,
 ): Promise<Mail> {
   const done = DONE[kind](quoted(what))
-  const said = { hello: hello(name), kind: REPORT_KIND_WORDS[kind], what, done, reason: REMOVAL_WORDS[reason] }
+  const thing = REPORT_KIND_WORDS[kind]
+  const words = REMOVAL_WORDS[reason]
+  const facts = factsOf({ What: `${thing}${quoted(what)}`, 'The reason': `${words}.` })
+  const said = { hello: hello(name), kind: thing, what, done, reason: words, facts }
   return writeLetter(work, upheld, { to: email }, said)
 }
 

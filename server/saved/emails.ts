@@ -1,11 +1,11 @@
-import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
+import { faceOf, mailTemplate, writeLetter } from '#server/mail/letter.ts'
 import { link, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { hello } from '#server/platform/mail-frame.tsx'
 import { linkTo, type Work } from '#server/work/work.ts'
 
 type Recipient = { name: string; email: string }
-type Provider = { id: string; name: string }
+type Provider = { id: string; name: string; imageUrl: string | null }
 
 const places = {
   hello: text('“Hello Tina,”, or “Hello,” where there is no usable name'),
@@ -57,7 +57,7 @@ export function availableMail(
   unsubscribe: string,
 ): Promise<Mail> {
   const values = { hello: hello(name), provider: provider.name, link: linkTo(work, `/directory/${provider.id}`) }
-  return writeLetter(work, available, { to: email, unsubscribe }, values)
+  return writeLetter(work, available, { to: email, unsubscribe, ...faceOf(work, provider.imageUrl) }, values)
 }
 
 export function newWorkMail(
@@ -68,7 +68,7 @@ export function newWorkMail(
 ): Promise<Mail> {
   const to = linkTo(work, `/directory/${provider.id}?tab=portfolio`)
   const values = { hello: hello(name), provider: provider.name, link: to }
-  return writeLetter(work, newWork, { to: email, unsubscribe }, values)
+  return writeLetter(work, newWork, { to: email, unsubscribe, ...faceOf(work, provider.imageUrl) }, values)
 }
 
 export const savedTemplates = [available, newWork]

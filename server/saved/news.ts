@@ -14,8 +14,8 @@ export type ProviderNews = 'available' | 'new-work'
 
 /** Empty when it is no news: not public, not so (any more), or mailed about within a day. */
 export async function saversToTell(work: Work, news: ProviderNews, providerId: string): Promise<string[]> {
-  const name = await nameWhile(work, news, providerId)
-  if (name === null || !(await firstUse(work, `${news}:${providerId}`, DAY))) return []
+  const provider = await providerWhile(work, news, providerId)
+  if (provider === null || !(await firstUse(work, `${news}:${providerId}`, DAY))) return []
   const savers = await work.db
     .select({ userId: savedProviders.userId })
     .from(savedProviders)
@@ -30,13 +30,18 @@ export async function mailOfNews(
   recipient: Recipient,
   unsubscribe: string,
 ): Promise<Mail | null> {
-  const name = await nameWhile(work, news, providerId)
-  if (name === null) return null
+  const provider = await providerWhile(work, news, providerId)
+  if (provider === null) return null
   const write = news === 'available' ? availableMail : newWorkMail
-  return write(work, recipient, { id: providerId, name }, unsubscribe)
+  return write(work, recipient, provider, unsubscribe)
 }
 
-const NameRow = z.object({ business: z.string().nullable(), first: z.string(), last: z.string() })
+const ProviderRow = z.object({
+  business: z.string().nullable(),
+  first: z.string(),
+  last: z.string(),
+  image: z.string().nullable(),
+})
 
 const holds: Record<ProviderNews, SQL> = {
   available: sql`available_since is not null`,
@@ -44,14 +49,15 @@ const holds: Record<ProviderNews, SQL> = {
 }
 
 /** Null: it does not hold, or the provider is not public. */
-async function nameWhile(work: Work, news: ProviderNews, providerId: string): Promise<string | null> {
+async function providerWhile(work: Work, news: ProviderNews, id: string) {
   const row = await rowOf(
     work.db,
-    NameRow,
+    ProviderRow,
     sql`
-      select business_name as business, first_name as first, last_name as last from public_listings
-      where id = ${providerId} and ${holds[news]}`,
+      select business_name as business, first_name as first, last_name as last, profile_image_url as image
+      from public_listings where id = ${id} and ${holds[news]}`,
   )
   if (!row) return null
-  return row.business || fullName({ firstName: row.first, lastName: row.last }) || 'A professional you saved'
+  const name = row.business || fullName({ firstName: row.first, lastName: row.last }) || 'A professional you saved'
+  return { id, name, imageUrl: row.image }
 }

@@ -123,6 +123,7 @@ const addresses: Record<string, string | null> = {
   'places/suggest': '/places/suggest?text=leeds',
   'places/find': '/places/find?text=leeds',
   'media/avatars/:ownerId/:file': null,
+  'media/drawn/:kind/:file': '/media/drawn/faces/african-men-1.png',
   'media/feedback/:file': null,
   'media/jobs/:file': null,
   'media/portfolio/:ownerId/:file': null,
@@ -147,7 +148,7 @@ const pathsOf = (entries: RouteConfigEntry[]): string[] =>
 
 const kept = Object.values(addresses).filter((address) => address !== null)
 const asData = (address: string) => address.replace(/^\/(\?|$)/, '/_$1').replace(/(\?|$)/, '.data$1')
-const pages = kept.filter((address) => !/^\/(places|og|manifest|robots|sitemap|directory\/.*map)/.test(address))
+const pages = kept.filter((address) => !/^\/(places|og|media|manifest|robots|sitemap|directory\/.*map)/.test(address))
 const everything = [...kept, ...pages.map(asData)]
 
 const shell = () => openShell(app)

@@ -71,6 +71,8 @@ Your code is {code}. Enter it in the security settings to continue.
 
 It works once, for {minutes} minutes. We’ll never ask you for it by phone or e-mail.
 
+[Security settings](/account/security)
+
 ---
 If you didn’t ask for a code, someone else may be using your account: log out of all devices at once.`,
 })

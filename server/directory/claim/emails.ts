@@ -1,7 +1,7 @@
 import { LINK_HOURS } from '#contract/account.ts'
 import { CLAIM_LINK_HOURS, CLAIMED_DAYS, type SiteProof, UNLISTED_DAYS } from '#contract/claim.ts'
 import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
-import { link, neededText, text } from '#server/mail/text.ts'
+import { facts, factsOf, link, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { hello } from '#server/platform/mail-frame.tsx'
 import { linkTo, type Work } from '#server/work/work.ts'
@@ -54,6 +54,7 @@ const received = mailTemplate({
     tag: text('the line for the home page of the business'),
     path: text('where a file does instead'),
     code: text('what the file holds'),
+    facts: facts('the line, or the file and what it holds'),
     link: link('the listing'),
   },
   subject: 'We have your claim to {business}',
@@ -63,15 +64,11 @@ const received = mailTemplate({
 
 Thank you for claiming {business} on {site}. One of us checks your claim by hand. Nothing changes until then. We may ring the business or write to it.
 
-If the business has a website, you can speed this up. Add this line to the head of its home page:
-
-{tag}
-
-Or put a file at {path} on the website that holds only this:
-
-{code}
-
 [See the listing]({link})
+
+If the business has a website, you can speed this up. Add this line to the head of its home page, or put a file there that holds only this:
+
+{facts}
 
 ---
 We’ll tell you at this address what we decide. If you didn’t make this claim, please write to {contact}.`,
@@ -83,7 +80,9 @@ export function claimReceivedMail(
   { id, business }: MailedListing,
   proof: SiteProof,
 ): Promise<Mail> {
-  return writeLetter(work, received, { to: email }, { hello: hello(name), business, ...proof, link: pageOf(work, id) })
+  const facts = factsOf({ 'Line for the home page': proof.tag, File: proof.path, 'What it holds': proof.code })
+  const values = { hello: hello(name), business, ...proof, facts, link: pageOf(work, id) }
+  return writeLetter(work, received, { to: email }, values)
 }
 
 const unlisted = mailTemplate({
@@ -119,6 +118,7 @@ const accepted = mailTemplate({
     link: link('the link that confirms the address and leads to the sign-in'),
     hours: text('how many hours it works'),
     days: text('for how many days the listing stays without a membership'),
+    facts: facts('the business, and the decision'),
   },
   subject: 'Your claim to {business} is accepted',
   body: `# The listing is yours
@@ -128,6 +128,8 @@ const accepted = mailTemplate({
 We have accepted your claim: {business} on {site} is yours to edit now. Confirm your e-mail, then sign in with the password that you chose.
 
 [Confirm my e-mail and sign in]({link})
+
+{facts}
 
 Once your e-mail is confirmed, the listing stays in the directory for {days} days from today; with a membership it stays for good.
 
@@ -148,6 +150,7 @@ export function acceptedMail(
     link: to,
     hours: String(LINK_HOURS.signup),
     days: String(CLAIMED_DAYS),
+    facts: factsOf({ Business: business, Decision: 'Accepted' }),
   }
   return writeLetter(work, accepted, { to: email }, values)
 }
@@ -159,6 +162,7 @@ const refused = mailTemplate({
     ...greeting,
     business,
     why: neededText('the reason, in the words of the staff'),
+    facts: facts('the business, and the reason', ['why']),
     link: link('the listing'),
   },
   subject: 'Your claim to {business}',
@@ -166,13 +170,11 @@ const refused = mailTemplate({
 
 {hello}
 
-You claimed {business} on {site}. We have looked at it and could not accept it:
-
-{why}
-
-If you can show that the business is yours, you can claim it again, or write to {contact}.
+You claimed {business} on {site}. We have looked at it and could not accept it. If you can show that the business is yours, you can claim it again, or write to {contact}.
 
 [See the listing]({link})
+
+{facts}
 
 ---
 We always send this kind of e-mail, because you made the claim. Your password for it is deleted.`,
@@ -184,7 +186,8 @@ export function refusedMail(
   { id, business }: MailedListing,
   why: string,
 ): Promise<Mail> {
-  return writeLetter(work, refused, { to: email }, { hello: hello(name), business, why, link: pageOf(work, id) })
+  const facts = factsOf({ Business: business, Decision: 'Not accepted', 'The reason': why })
+  return writeLetter(work, refused, { to: email }, { hello: hello(name), business, why, facts, link: pageOf(work, id) })
 }
 
 const rival = mailTemplate({
@@ -221,6 +224,7 @@ const arrived = mailTemplate({
   places: {
     business,
     what: text('whether it waits for a decision'),
+    facts: facts('the business, and what is next'),
     link: link('the claims in the admin area'),
   },
   subject: 'A claim to {business}',
@@ -228,9 +232,9 @@ const arrived = mailTemplate({
 
 Someone claims {business}.
 
-{what}
-
 [See the claims]({link})
+
+{facts}
 
 ---
 You get this because you help to run {site}.`,
@@ -241,7 +245,8 @@ export function arrivedMail(work: Work, email: string, business: string, waits: 
   const what = waits
     ? 'No link went out: it waits for your decision.'
     : 'A link went to the address on file. There is nothing to decide.'
-  return writeLetter(work, arrived, { to: email }, { business, what, link: linkTo(work, '/admin/businesses') })
+  const facts = factsOf({ Business: business, Next: what })
+  return writeLetter(work, arrived, { to: email }, { business, what, facts, link: linkTo(work, '/admin/businesses') })
 }
 
 const daysEnding = mailTemplate({
@@ -251,6 +256,7 @@ const daysEnding = mailTemplate({
     ...greeting,
     business,
     day: text('its last day in the directory'),
+    facts: facts('the business, and its last day in the directory'),
     offer: text('the free year for the first businesses, while places are left; else what a membership costs'),
     link: link('the membership page'),
   },
@@ -265,6 +271,8 @@ A listing that has been claimed stays in the directory for 30 days without a mem
 
 [Choose a membership]({link})
 
+{facts}
+
 ---
 We send this once, because it is about your own listing.`,
 })
@@ -274,7 +282,8 @@ export function daysMail(
   { name, email }: Recipient,
   { business, day, offer }: { business: string; day: string; offer: string },
 ): Promise<Mail> {
-  const values = { hello: hello(name), business, day, offer, link: linkTo(work, '/membership') }
+  const facts = factsOf({ Business: business, 'In the directory until': day })
+  const values = { hello: hello(name), business, day, offer, facts, link: linkTo(work, '/membership') }
   return writeLetter(work, daysEnding, { to: email }, values)
 }
 

@@ -1,6 +1,6 @@
 import { UNDO_CLAIM_DAYS } from '#contract/claim-decision.ts'
 import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
-import { link, neededText, text } from '#server/mail/text.ts'
+import { facts, factsOf, link, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { hello } from '#server/platform/mail-frame.tsx'
 import { linkTo, type Work } from '#server/work/work.ts'
@@ -17,6 +17,7 @@ const lost = mailTemplate({
     ...greeting,
     business,
     why: neededText('the reason, in the words of the staff'),
+    facts: facts('the business, and the reason', ['why']),
     next: text('what can still be done'),
   },
   subject: '{business} is no longer your listing',
@@ -26,11 +27,13 @@ const lost = mailTemplate({
 
 We have looked again at who {business} on {site} belongs to, and decided that it is not yours to edit. You are logged out, and you can’t log in to it any more.
 
-The reason: {why}
+{next}
+
+[Write to us](/contact)
+
+{facts}
 
 If you paid for a membership, it won’t be renewed: your card isn’t charged again.
-
-{next}
 
 ---
 We always send this kind of e-mail, because it is about a listing that was yours.`,
@@ -48,7 +51,8 @@ export function lostMail(
     ? `If you think that’s wrong, write to ${contactEmail}.`
     : `If you think that’s wrong, write to ${contactEmail} within ${UNDO_CLAIM_DAYS} days. Until then we can give everything back as it was; after that we delete your login.`
   const envelope = { to: email, replyTo: contactEmail }
-  return writeLetter(work, lost, envelope, { hello: hello(name), business, why: reason, next })
+  const facts = factsOf({ Business: business, 'The reason': reason })
+  return writeLetter(work, lost, envelope, { hello: hello(name), business, why: reason, facts, next })
 }
 
 const returned = mailTemplate({

@@ -1,6 +1,6 @@
 import { REQUEST_LINK_DAYS, type RequestKind, type RequestOutcome } from '#contract/listing-rights.ts'
 import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
-import { link, neededText, text } from '#server/mail/text.ts'
+import { facts, factsOf, link, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { hello } from '#server/platform/mail-frame.tsx'
 import { linkTo, type Work } from '#server/work/work.ts'
@@ -14,6 +14,7 @@ const noticed = mailTemplate({
     ...ofListing,
     held: neededText('what we hold'),
     origin: neededText('where it comes from, and when we got it'),
+    facts: facts('what we hold, and its source', ['held', 'origin']),
     claim: link('the page to take it over'),
     remove: link('the page to have the listing removed'),
     correct: link('the page to correct it'),
@@ -29,7 +30,11 @@ Hello,
 
 [See the listing]({listing})
 
-What we hold: {held}. Its source: “{origin}”. We show it to people who look for a service, on the ground of our and their legitimate interest in finding local businesses. We keep it until you claim or remove the listing, or until no one has checked it for a long time.
+{facts}
+
+We show it to people who look for a service, on the ground of our and their legitimate interest in finding local businesses. We keep it until you claim or remove the listing, or until no one has checked it for a long time.
+
+You can ask us what we hold, have it corrected or erased, and object to its use, at any time and without giving a reason. Write to {contact}, or use the links below. You can also complain to the Information Commissioner’s Office (ICO) at ico.org.uk or on 0303 123 1113.
 
 [Take it over]({claim})
 
@@ -37,16 +42,12 @@ What we hold: {held}. Its source: “{origin}”. We show it to people who look 
 
 [Remove this listing]({remove})
 
-You can ask us what we hold, have it corrected or erased, and object to its use, at any time and without giving a reason. Write to {contact}, or use the links above.
-
 [Complain to us]({complain})
 
 [How we use data]({privacy})
 
-You can also complain to the Information Commissioner’s Office (ICO) at ico.org.uk or on 0303 123 1113.
-
 ---
-We send this once, because the law says that we tell you. It is no newsletter.`,
+We send this once, because the law says that we tell you. This isn’t a newsletter.`,
 })
 
 export type Notice = { listing: { id: string; businessName: string }; held: string; origin: string }
@@ -61,6 +62,7 @@ export function noticeMail(work: Work, email: string, { listing, held, origin }:
       business: businessName || 'Your business',
       held,
       origin,
+      facts: factsOf({ 'What we hold': held, 'Its source': `“${origin}”` }),
       listing: linkTo(work, `/directory/${id}`),
       claim: linkTo(work, `/directory/${id}/claim`),
       remove: linkTo(work, `/directory/${id}/remove`),
@@ -124,7 +126,12 @@ const greeting = { hello: text('“Hello Tina,”, or “Hello,” where there i
 const received = mailTemplate({
   name: 'listing.acknowledgedMail',
   sent: 'When a request about a listing, or a complaint about data protection, has arrived',
-  places: { ...greeting, what: text('“your complaint”, for example'), due: text('the day by which we answer') },
+  places: {
+    ...greeting,
+    what: text('“your complaint”, for example'),
+    due: text('the day by which we answer'),
+    facts: facts('what we got, and when we answer'),
+  },
   subject: 'We have got {what}',
   body: `# We have got {what}
 
@@ -133,6 +140,10 @@ const received = mailTemplate({
 Thank you for writing to us. A person will look at it and answer you by {due} at the latest.
 
 If you want to add something, write to {contact}.
+
+[Write to us](/contact)
+
+{facts}
 
 ---
 We always send this kind of mail, because it is about something that you asked us.`,
@@ -155,6 +166,8 @@ const decided = mailTemplate({
 {outcome}
 
 {answer}
+
+[Write to us](/contact)
 
 If you disagree, write to {contact} and we look again. You can also complain to the Information Commissioner’s Office (ICO) at ico.org.uk or on 0303 123 1113.
 
@@ -180,6 +193,8 @@ const answered = mailTemplate({
 
 We have not decided yet, and do so by {due} at the latest. To answer, reply to this email or write to {contact}.
 
+[Write to us](/contact)
+
 ---
 We always send this kind of mail, because it is about something that you asked us.`,
 })
@@ -187,7 +202,9 @@ We always send this kind of mail, because it is about something that you asked u
 type Asked = { kind: RequestKind; name: string; email: string; business: string }
 
 export function acknowledgedMail(work: Work, { kind, name, email, business }: Asked, due: string): Promise<Mail> {
-  return writeLetter(work, received, { to: email }, { hello: hello(name), what: WHAT[kind](business), due })
+  const what = WHAT[kind](business)
+  const facts = factsOf({ 'What we got': what, 'We answer by': due })
+  return writeLetter(work, received, { to: email }, { hello: hello(name), what, due, facts })
 }
 
 export function decidedMail(
@@ -229,14 +246,17 @@ const arrived = mailTemplate({
   places: {
     what: neededText('“a complaint”, for example'),
     due: neededText('the day by which it must be answered'),
+    facts: facts('what it is, and by when it must be answered', ['what', 'due']),
     link: link('the request in the admin area'),
   },
   subject: 'Please answer {what} by {due}',
   body: `# {what}
 
-We have got {what}. The law gives you until {due} to answer; it may be urgent, so please read it today.
+The law gives you until {due} to answer; it may be urgent, so please read it today.
 
 [Read and answer it]({link})
+
+{facts}
 
 ---
 You get this because you help to run {site}.`,
@@ -250,7 +270,13 @@ export function requestArrivedMail(
   due: string,
 ): Promise<Mail> {
   const link = linkTo(work, `/admin/businesses/requests/${id}`)
-  return writeLetter(work, arrived, { to: email }, { what: ARRIVED[kind](business), due, link })
+  const what = ARRIVED[kind](business)
+  return writeLetter(
+    work,
+    arrived,
+    { to: email },
+    { what, due, facts: factsOf({ What: what, 'Answer by': due }), link },
+  )
 }
 
 const ARRIVED: Record<RequestKind, (business: string) => string> = {

@@ -1,6 +1,6 @@
 import { REMOVAL_WORDS, type RemovalReason } from '#contract/feedback.ts'
 import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
-import { link, neededText, text } from '#server/mail/text.ts'
+import { facts, factsOf, link, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { hello } from '#server/platform/mail-frame.tsx'
 import { linkTo, type Work } from '#server/work/work.ts'
@@ -20,6 +20,7 @@ const ofEntry = {
   title: text('the title of the feedback'),
 }
 const why = neededText('the reason, from the fixed list')
+const reasoned = facts('the feedback, whom it is about, and the reason', ['reason'])
 const appealable = link('the page to appeal; left out where there is nothing left to appeal against')
 
 const published = mailTemplate({
@@ -58,6 +59,7 @@ const received = mailTemplate({
     rating: text('the stars, like “4 of 5 stars”'),
     title: text('the title of the feedback'),
     words: text('what it says'),
+    facts: facts('its title and stars'),
     link: link('the feedback, with the place to reply'),
   },
   subject: '{author} left feedback about you',
@@ -65,13 +67,15 @@ const received = mailTemplate({
 
 {hello}
 
-“{title}”: {rating}.
+Everyone can read it on your page. You can reply to it once, and change your reply whenever you like.
+
+[Read it and reply]({link})
+
+{facts}
 
 {words}
 
-Everyone can read it on your page. You can reply to it once, and change your reply whenever you like. If something is wrong with it, report it: we look at every report.
-
-[Read it and reply]({link})
+If something is wrong with it, report it: we look at every report.
 
 ---
 ${ABOUT_PROVIDER}`,
@@ -83,11 +87,20 @@ export function receivedMail(
   entry: MailedEntry & { author: string; rating: number; words: string },
 ): Promise<Mail> {
   const { author, title, words, rating } = entry
+  const stars = `${rating} of 5 stars`
   return writeLetter(
     work,
     received,
     { to: email },
-    { hello: hello(name), author, title, words, rating: `${rating} of 5 stars`, link: listingOf(work, entry) },
+    {
+      hello: hello(name),
+      author,
+      title,
+      words,
+      rating: stars,
+      facts: factsOf({ Title: title, Rating: stars }),
+      link: listingOf(work, entry),
+    },
   )
 }
 
@@ -98,6 +111,7 @@ const removed = mailTemplate({
     ...ofEntry,
     done: text('what happened, like “We have taken your feedback … off the site”'),
     reason: why,
+    facts: reasoned,
     appeal: text('how to appeal; left out where there is nothing left to appeal against'),
     link: appealable,
   },
@@ -108,13 +122,13 @@ const removed = mailTemplate({
 
 {done}
 
-The reason: {reason}.
-
-We hold good and bad feedback to the same rules.
-
 {appeal}
 
 [Appeal]({link})
+
+{facts}
+
+We hold good and bad feedback to the same rules.
 
 ---
 ${ABOUT_AUTHOR}`,
@@ -140,14 +154,19 @@ export function removedMail(
       title,
       done: doneText(entry, removal),
       reason: REMOVAL_WORDS[reason],
+      facts: reasonFacts(entry, reason),
       appeal: forGood ? '' : HOW_TO_APPEAL,
       link: forGood ? null : linkTo(work, appealPath(entry.id, updateId)),
     },
   )
 }
 
+function reasonFacts({ title, provider }: Pick<MailedEntry, 'title' | 'provider'>, reason: RemovalReason) {
+  return factsOf({ Feedback: title, About: provider, 'The reason': `${REMOVAL_WORDS[reason]}.` })
+}
+
 const HOW_TO_APPEAL =
-  'If you think that is wrong, you can appeal once. Someone else than the person who decided looks at it, where there is anyone else.'
+  'If you think that is wrong, you can appeal once. Someone who didn’t make the decision will look at it, where there is anyone else.'
 
 function doneText({ provider, title }: MailedEntry, { forGood, wasPublic, updateId }: MailedRemoval): string {
   if (forGood) return `We have deleted your feedback about ${provider}.`
@@ -160,19 +179,17 @@ function doneText({ provider, title }: MailedEntry, { forGood, wasPublic, update
 const edited = mailTemplate({
   name: 'feedback.editedMail',
   sent: 'When a moderator has changed feedback, to its author',
-  places: { ...ofEntry, reason: why, link: link('the feedback') },
+  places: { ...ofEntry, reason: why, facts: reasoned, link: link('the feedback') },
   subject: 'We have changed your feedback about {provider}',
   body: `# We have changed your feedback
 
 {hello}
 
-A moderator has changed your feedback about {provider}. It is called “{title}” now, and readers see that it was “Edited by moderator”. We keep what you wrote.
-
-The reason: {reason}.
-
-If you don’t want it to stand like this, you can withdraw it at any time.
+A moderator has changed your feedback about {provider}. It is called “{title}” now, and readers see that it was “Edited by moderator”. We keep what you wrote. If you don’t want it to stand like this, you can withdraw it at any time.
 
 [See your feedback]({link})
+
+{facts}
 
 ---
 ${ABOUT_AUTHOR}`,
@@ -181,21 +198,35 @@ ${ABOUT_AUTHOR}`,
 export function editedMail(
   work: Work,
   { name, email }: Recipient,
-  { provider, title }: MailedEntry,
+  entry: MailedEntry,
   reason: RemovalReason,
 ): Promise<Mail> {
+  const { provider, title } = entry
   return writeLetter(
     work,
     edited,
     { to: email },
-    { hello: hello(name), provider, title, reason: REMOVAL_WORDS[reason], link: linkTo(work, '/account/feedback') },
+    {
+      hello: hello(name),
+      provider,
+      title,
+      reason: REMOVAL_WORDS[reason],
+      facts: reasonFacts(entry, reason),
+      link: linkTo(work, '/account/feedback'),
+    },
   )
 }
 
 const replyRemoved = mailTemplate({
   name: 'feedback.replyRemovedMail',
   sent: 'When the reply of a provider was taken down, to the provider',
-  places: { ...greeting, title: text('the title of the feedback'), reason: why, link: link('the page to appeal') },
+  places: {
+    ...greeting,
+    title: text('the title of the feedback'),
+    reason: why,
+    facts: reasoned,
+    link: link('the page to appeal'),
+  },
   subject: 'We have taken your reply to “{title}” off the site',
   body: `# We have taken your reply off the site
 
@@ -203,11 +234,11 @@ const replyRemoved = mailTemplate({
 
 Your reply to “{title}” is no longer shown.
 
-The reason: {reason}.
-
-If you think that is wrong, you can appeal once. Someone else than the person who decided looks at it, where there is anyone else.
+If you think that is wrong, you can appeal once. Someone who didn’t make the decision will look at it, where there is anyone else.
 
 [Appeal]({link})
+
+{facts}
 
 ---
 We always send this kind of mail, because it is about a reply that you wrote.`,
@@ -220,7 +251,9 @@ export function replyRemovedMail(
   reason: RemovalReason,
 ): Promise<Mail> {
   const to = linkTo(work, appealPath(id, 'reply'))
-  const said = { hello: hello(name), title, reason: REMOVAL_WORDS[reason], link: to }
+  const words = REMOVAL_WORDS[reason]
+  const facts = factsOf({ Feedback: title, 'The reason': `${words}.` })
+  const said = { hello: hello(name), title, reason: words, facts, link: to }
   return writeLetter(work, replyRemoved, { to: email }, said)
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { districtIn } from '#contract/near.ts'
 import { acceptedEncodings } from '../compression.ts'
-import type { SecurityHeaders } from '../headers.ts'
+import { isShownElsewhere, type SecurityHeaders } from '../headers.ts'
 import type { LoadedFile, StaticFiles } from '../static-files.ts'
 import type { CachedPage, PageCache, Variant } from './page-cache.ts'
 import { withNear } from './page-cache-key.ts'
@@ -37,13 +37,16 @@ function variantFor(page: CachedPage, acceptEncoding: string | undefined): Varia
 /** Synchronous when the file is in memory; null where no file has that address. */
 export function createFileAnswers(files: StaticFiles, security: SecurityHeaders) {
   const safety = [...security.fixed.flat(), 'content-security-policy', security.policy()]
+  const open = safety.with(safety.indexOf('cross-origin-resource-policy') + 1, 'cross-origin')
   return (incoming: IncomingMessage, target: string): ReadyMade | Promise<ReadyMade> | null => {
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return null
     const mark = target.indexOf('?')
-    const file = files.at(mark === -1 ? target : target.slice(0, mark))
+    const path = mark === -1 ? target : target.slice(0, mark)
+    const file = files.at(path)
     if (!file) return null
+    const headers = isShownElsewhere(path) ? open : safety
     const loaded = file.loaded()
-    return loaded ? fromFile(loaded, incoming, safety) : file.load().then((it) => fromFile(it, incoming, safety))
+    return loaded ? fromFile(loaded, incoming, headers) : file.load().then((it) => fromFile(it, incoming, headers))
   }
 }
 

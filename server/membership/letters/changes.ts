@@ -1,5 +1,5 @@
 import { mailTemplate } from '#server/mail/letter.ts'
-import { link, neededText, text } from '#server/mail/text.ts'
+import { facts, link, neededText, text } from '#server/mail/text.ts'
 import { ABOUT_MEMBERSHIP, cancelling, EACH, subscriptions } from './write.ts'
 
 export const cancelled = mailTemplate({
@@ -8,6 +8,7 @@ export const cancelled = mailTemplate({
   places: {
     ...EACH,
     day: neededText('the day on which it ends'),
+    facts: facts('plan, and until when it runs'),
     back: text('how to get all the money back, in the days in which one can'),
     link: subscriptions,
   },
@@ -21,6 +22,8 @@ We won’t take any more payments. Your membership runs until {day}, and your li
 If you change your mind before that day, choose “Resume membership”. {back}
 
 [See my membership]({link})
+
+{facts}
 
 ---
 ${ABOUT_MEMBERSHIP}`,
@@ -48,7 +51,13 @@ ${ABOUT_MEMBERSHIP}`,
 export const resumed = mailTemplate({
   name: 'membership.resumedMail',
   sent: 'After a cancellation was undone',
-  places: { ...EACH, cancelling, terms: neededText('what is paid, and when'), link: subscriptions },
+  places: {
+    ...EACH,
+    cancelling,
+    terms: neededText('what is paid, and when'),
+    facts: facts('plan, price, and the day of the next renewal'),
+    link: subscriptions,
+  },
   subject: 'Your membership continues',
   body: `# Your membership continues
 
@@ -56,9 +65,11 @@ export const resumed = mailTemplate({
 
 You have undone your cancellation. {terms}
 
-{cancelling}
-
 [See my membership]({link})
+
+{facts}
+
+{cancelling}
 
 ---
 ${ABOUT_MEMBERSHIP}`,
@@ -72,6 +83,7 @@ export const planChanged = mailTemplate({
     plan: neededText('monthly or yearly'),
     price: neededText('the price'),
     day: neededText('the day of the next renewal'),
+    facts: facts('plan, price, and the day of the next renewal', ['price', 'day']),
     link: subscriptions,
   },
   subject: 'Your membership is now {plan}',
@@ -81,9 +93,11 @@ export const planChanged = mailTemplate({
 
 From now on you pay {price}. The next renewal is on {day}.
 
-If that wasn’t you, write to us and check your security settings.
-
 [See my membership]({link})
+
+{facts}
+
+If that wasn’t you, write to us and check your security settings.
 
 ---
 ${ABOUT_MEMBERSHIP}`,
@@ -134,6 +148,7 @@ export const report = mailTemplate({
     reveals: text('how often contact details were opened'),
     messages: text('how many messages came'),
     feedback: text('how many reviews of that month are published'),
+    facts: facts('how often each of these happened'),
     advice: text('a sentence: where to see more, or what would help'),
     link: link('the dashboard'),
   },
@@ -142,15 +157,11 @@ export const report = mailTemplate({
 
 {hello}
 
-Your listing was seen: {views}
-Saved: {saves}
-Your phone number or e-mail was opened: {reveals}
-Messages to you: {messages}
-New feedback: {feedback}
-
 {advice}
 
 [See my dashboard]({link})
+
+{facts}
 
 ---
 You get this once a month because you asked for it.`,

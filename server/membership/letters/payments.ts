@@ -1,11 +1,17 @@
 import { mailTemplate } from '#server/mail/letter.ts'
-import { link, neededText, text } from '#server/mail/text.ts'
+import { facts, link, neededText, text } from '#server/mail/text.ts'
 import { ABOUT_MEMBERSHIP, cancelling, EACH, subscriptions } from './write.ts'
 
 export const started = mailTemplate({
   name: 'membership.startedMail',
   sent: 'When a membership begins',
-  places: { ...EACH, cancelling, terms: neededText('what is paid, and when'), link: link('their listing') },
+  places: {
+    ...EACH,
+    cancelling,
+    terms: neededText('what is paid, and when'),
+    facts: facts('plan, price, and the day of the next renewal'),
+    link: link('their listing'),
+  },
   subject: 'You are a member of {site}',
   body: `# Your membership has begun
 
@@ -13,11 +19,13 @@ export const started = mailTemplate({
 
 Your listing is public now, and people nearby can find you. You can open the contact details of jobs, and get job alerts.
 
+[See my listing]({link})
+
+{facts}
+
 {terms}
 
 {cancelling}
-
-[See my listing]({link})
 
 ---
 ${ABOUT_MEMBERSHIP}`,
@@ -34,6 +42,7 @@ export const receipt = mailTemplate({
     plan: text('monthly or yearly'),
     paid: text('the day of the payment'),
     until: text('the day until which it is paid'),
+    facts: facts('what was paid, for what, when, until when and to whom', ['number', 'amount', 'tax']),
     seller: text('who sells it: name, address and VAT number'),
     button: text('“See the receipt”, or “See my membership” where there is no page for it'),
     link: link('the receipt'),
@@ -45,12 +54,9 @@ export const receipt = mailTemplate({
 
 Thank you. We have taken {amount}{tax} for your {plan} membership.
 
-Receipt: {number}
-Paid on: {paid}
-Paid until: {until}
-Sold by: {seller}
-
 [{button}]({link})
+
+{facts}
 
 ---
 ${ABOUT_MEMBERSHIP}`,
@@ -64,6 +70,7 @@ export const freeEnds = mailTemplate({
     day: neededText('the day'),
     price: neededText('the price'),
     period: text('“year” or “month”'),
+    facts: facts('the day, and what membership costs after it'),
     link: subscriptions,
   },
   subject: 'Your free {period} ends on {day}',
@@ -74,6 +81,8 @@ export const freeEnds = mailTemplate({
 Your listing is not public after that; we keep everything you wrote and showed. To continue for {price}, add a card under “Manage subscription” before that day. If you don’t want to, you need do nothing.
 
 [See my membership]({link})
+
+{facts}
 
 ---
 ${ABOUT_MEMBERSHIP}`,
@@ -89,6 +98,7 @@ export const renewal = mailTemplate({
     price: neededText('the price'),
     period: text('“year” or “month”'),
     free: text('“Your free year ends.”, where it does'),
+    facts: facts('the day, the price, and for how long'),
     link: subscriptions,
   },
   subject: 'Your membership renews on {day}',
@@ -98,9 +108,13 @@ export const renewal = mailTemplate({
 
 {free} On {day} your membership renews: we take {price}, for another {period}.
 
-If you don’t want that, cancel before {day}. {cancelling}
+If you don’t want that, cancel before {day}.
 
 [See my membership]({link})
+
+{facts}
+
+{cancelling}
 
 ---
 ${ABOUT_MEMBERSHIP}`,
@@ -114,6 +128,7 @@ export const paymentFailed = mailTemplate({
     price: text('the price'),
     consequence: neededText('until when the listing stays public'),
     next: neededText('when we try again'),
+    facts: facts('the price, and when we try again'),
     link: subscriptions,
   },
   subject: 'We could not take your {site} payment',
@@ -125,9 +140,11 @@ We tried to take {price} for your membership, and your bank declined it. Cards e
 
 Please check your card under “Manage subscription”. {consequence}
 
-{next}
-
 [Check my card]({link})
+
+{facts}
+
+{next}
 
 ---
 ${ABOUT_MEMBERSHIP}`,
@@ -145,6 +162,8 @@ export const duplicate = mailTemplate({
 The payment provider reported the subscription {subscription} for a provider who is a member already, or no longer has an account. It was ended at once.
 
 If anything was paid for it, please refund that in the dashboard of the payment provider: docs/payments.md, “Refunds”.
+
+[Open the dashboard](/admin)
 
 ---
 You get this because you run {site}.`,

@@ -1,5 +1,5 @@
 import { type MailTemplate, writeLetter } from '#server/mail/letter.ts'
-import { link, neededText, type Places, text, type Values } from '#server/mail/text.ts'
+import { link, neededText, type Places, type PlaceValue, text, type Values } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { hello } from '#server/platform/mail-frame.tsx'
 import type { Work } from '#server/work/work.ts'
@@ -29,7 +29,7 @@ export function write(
   work: Work,
   template: MailTemplate,
   { name, email }: { name: string; email: string },
-  values: Record<string, string>,
+  values: Record<string, PlaceValue>,
   unsubscribe?: string,
 ): Promise<Mail> {
   const envelope = { to: email, ...(unsubscribe ? { unsubscribe } : {}) }

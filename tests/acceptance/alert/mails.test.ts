@@ -57,7 +57,7 @@ describe('a new job', () => {
       'Mend <a> tap & "sink"',
       '3.2 miles from you, in Leeds, LS1',
       'Budget: £80 to £150',
-      'Posted 12 January 2027, 08:00',
+      'Posted: 12 January 2027, 08:00',
       'Replies so far: 2 of 10',
       'It drips all night.',
     ]) {

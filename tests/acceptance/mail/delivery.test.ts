@@ -226,9 +226,9 @@ describe('names of people', () => {
       ],
       reason: '<!-- -->',
     }
-    const { html, text } = await frameLetter(letter, 'Fettle')
+    const { html, text } = await frameLetter(letter, { name: 'Fettle', origin: 'https://fettle.example' })
     expect(html.match(/<(h1|p) dir="auto"/g)).toHaveLength(3)
-    expect(html).not.toMatch(/<script|<img|<b>|evil\.example">/)
+    expect(html).not.toMatch(/<script|<img src=x|<b>|evil\.example">/)
     expect(html.match(/<a /g)).toHaveLength(2)
     expect(text).toContain('https://fettle.example/x?a=1&b=2')
   })

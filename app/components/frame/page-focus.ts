@@ -15,10 +15,16 @@ export function restoreFocus({ selector, index }: FocusMark): boolean {
   return element !== undefined && element === document.activeElement
 }
 
-/** Focuses the target of the hash, else the heading; leaves fields and links that keep their place alone. */
+/**
+ * Focuses the target of the hash, else the heading; leaves fields and links that keep their place alone, and who has gone
+ * on within the section of the target before the page said that it had arrived.
+ */
 export function focusArrival(hash: string) {
-  if (document.activeElement?.matches('input, select, textarea, [data-keeps-place]')) return
-  const target = document.getElementById(hash.slice(1)) ?? document.querySelector<HTMLElement>('main h1')
+  const { activeElement } = document
+  if (activeElement?.matches('input, select, textarea, [data-keeps-place]')) return
+  const named = document.getElementById(hash.slice(1))
+  if (named?.closest('section')?.contains(activeElement)) return
+  const target = named ?? document.querySelector<HTMLElement>('main h1')
   if (!target) return
   if (target.tabIndex < 0) target.tabIndex = -1
   target.focus({ preventScroll: true })

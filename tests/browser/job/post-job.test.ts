@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { content, findings } from '../support/axe.ts'
-import { alive, hold, open, visitor } from '../support/browser.ts'
+import { alive, hold, open, painted, visitor } from '../support/browser.ts'
 import { fillJob, next, openTrades, showPreview } from '../support/job-form.ts'
 import { signIn } from '../support/people.ts'
 import { button } from '../support/sign-up-flow.ts'
@@ -67,6 +67,22 @@ test('what is corrected is no longer red, nothing moves, and a refusal is said w
   const problem = page.getByText('You must select a service category for your job posting.')
   await problem.waitFor()
   expect(await problem.count()).toBe(1)
+})
+
+test('who has gone on within a step keeps the focus when the step has arrived', async () => {
+  const { page } = await form()
+  await title(page).fill('Kitchen tap dripping')
+  await page.getByRole('list', { name: 'Chosen categories' }).getByText('Plumbing').waitFor()
+  // Faster than the address of the step changes.
+  await page.evaluate(async () => {
+    const next = (step: number) => document.querySelector<HTMLElement>(`button[value="next.${step}"]`)
+    next(1)?.click()
+    await Promise.resolve()
+    next(2)?.focus()
+  })
+  await page.waitForURL('**/post-job#step-2')
+  await painted(page)
+  expect(await button(page, 'Next').evaluate((next) => next === document.activeElement)).toBe(true)
 })
 
 test('what was searched for is filled in, and does not take the place of a draft', async () => {

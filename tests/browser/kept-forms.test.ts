@@ -40,12 +40,12 @@ async function sendInVain(page: Page) {
   return { sent, lost }
 }
 
-async function walk(page: Page, paths: string[], prepare?: () => Promise<unknown>) {
+async function walk(page: Page, paths: string[], prepare?: (path: string) => Promise<unknown>) {
   const lost: string[] = []
   let sent = 0
   for (const path of paths) {
     await open(page, path)
-    await prepare?.()
+    await prepare?.(path)
     const found = await sendInVain(page)
     lost.push(...found.lost)
     sent += found.sent
@@ -59,7 +59,9 @@ test('no form of a visitor loses what was typed', async () => {
     page,
     pages.map(({ path }) => path),
   )
-  const { sent, lost } = await walk(page, paths)
+  const { sent, lost } = await walk(page, paths, async (path) => {
+    if (path === '/directory') await expect.poll(() => hasCodeOf(page, 'near')).toBe(true)
+  })
   expect(lost).toEqual([])
   expect(sent).toBeGreaterThan(5)
 })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form, useFetcher, useNavigation } from 'react-router'
 import { useRootData } from '#app/components/root-data.ts'
+import { useFormTarget } from '#app/document/start.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LocateFixed } from '#app/ui/icons.ts'
 import { PlaceBox } from './place-box.tsx'
@@ -16,6 +17,7 @@ export function Where({ back }: { back: string }) {
     void fetcher.submit({ lat, lng, back }, { method: 'post', action: '/near' })
   })
   const busy = useNavigation().formAction === '/near'
+  useFormTarget('/near')
   useEffect(() => setRecent(recentPlaces()), [])
   return (
     <section aria-labelledby="where" className="rounded-xl border bg-surface p-4 shadow-soft sm:p-5">

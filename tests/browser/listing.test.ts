@@ -19,7 +19,7 @@ describe.each([
     expect(await current.textContent()).toMatch(/^Feedback/)
     await tabs.getByRole('link', { name: /^Portfolio/ }).click()
     await page.waitForURL('**?tab=portfolio')
-    await page.getByRole('main').locator('img[src^="/media/"]').first().waitFor()
+    await page.locator('h2:text-is("Portfolio") + ul img').first().waitFor()
     await page.goBack()
     await page.getByText(/\d+ received, \d+ published/).waitFor()
     await tabs.getByRole('link', { name: 'About' }).click()

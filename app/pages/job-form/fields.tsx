@@ -11,6 +11,7 @@ import type { CategoryGroup } from '#contract/category.ts'
 import type { CategorySuggestion } from '#contract/category-suggestion.ts'
 import { newId } from '#contract/id.ts'
 import { DEFAULT_CAP, DESCRIPTION_LENGTH, JOB_TIMINGS, TIMING_TEXT, TITLE_LENGTH } from '#contract/job.ts'
+import type { PriceGuide } from '#contract/price-guide.ts'
 import { LogInInstead } from './account.tsx'
 import { BudgetLine } from './budget-line.tsx'
 import { JOB_PHOTOS } from './job-photos.ts'
@@ -27,6 +28,7 @@ export function JobFields({
   groups,
   suggested,
   poster,
+  prices,
   steps,
   preview,
   form,
@@ -38,6 +40,7 @@ export function JobFields({
   suggested: CategorySuggestion[] | undefined
   /** Null: a posted job is edited. */
   poster: 'client' | 'visitor' | null
+  prices: PriceGuide | null
   steps: StepsAt
   /** The button that shows the preview. */
   preview: ReactNode
@@ -90,7 +93,9 @@ export function JobFields({
         </Field>
         <PrivateNotice of="description" initial={values.description} />
         {poster === 'visitor' ? (
-          <p className="text-sm text-ink-soft">Photos help. You can add them as soon as your job is live.</p>
+          <p className="text-sm text-ink-soft">
+            Photos help. You add them after your account: the link in our email leads to your job, which asks for them.
+          </p>
         ) : (
           <PhotoFields
             of={JOB_PHOTOS}
@@ -130,7 +135,7 @@ export function JobFields({
       </Step>
       <Step number={4} steps={steps}>
         <BudgetLine initial={values.budget} error={errors.budget} />
-        {poster ? <PriceNote form={form} asks={steps?.now === 4} /> : null}
+        {poster ? <PriceNote first={prices} form={form} asks={steps?.now === 4} /> : null}
       </Step>
       <Step number={5} steps={steps} action={preview}>
         <Contact {...held} visitor={poster === 'visitor'} />

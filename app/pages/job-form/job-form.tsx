@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { CategoryGroup } from '#contract/category.ts'
 import type { CategorySuggestion } from '#contract/category-suggestion.ts'
 import { NO_JOB_CATEGORY } from '#contract/job.ts'
+import type { PriceGuide } from '#contract/price-guide.ts'
 import { NewAccount } from './account.tsx'
 import { forgetDraft, isSame, keepDraft, readDraft, saysNothing } from './draft.ts'
 import { JobFields } from './fields.tsx'
@@ -27,6 +28,8 @@ export type JobFormProps = {
   /** Null: a posted job is edited. `elsewhere`: the account is made on a page of its own. */
   poster: 'client' | 'visitor' | null
   elsewhere?: boolean
+  /** What others charge, for what the form begins with. */
+  prices?: PriceGuide | null
   /** Null: nothing is kept in this browser. */
   draft: {
     who: string
@@ -80,6 +83,7 @@ export function JobForm(props: JobFormProps) {
           groups={groups}
           suggested={kept === 0 ? suggested : undefined}
           poster={poster}
+          prices={props.prices ?? null}
           steps={steps}
           preview={
             <span data-needs-script>

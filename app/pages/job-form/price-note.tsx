@@ -1,13 +1,23 @@
 import { useEffect, useState } from 'react'
 import { type PriceGuide, rangeText } from '#contract/price-guide.ts'
 
-/** What providers of the trade charge, beside the budget. Asked for once its step is reached. */
-export function PriceNote({ form, asks }: { form: () => HTMLFormElement | null; asks: boolean }) {
-  const [guide, setGuide] = useState<PriceGuide | null>(null)
+/** What providers of the trade charge, beside the budget. Asked for anew once its step is reached. */
+export function PriceNote({
+  first,
+  form,
+  asks,
+}: {
+  /** For what the form begins with. */
+  first: PriceGuide | null
+  form: () => HTMLFormElement | null
+  asks: boolean
+}) {
+  const [guide, setGuide] = useState(first)
   useEffect(() => {
-    const fields = asks ? new FormData(form() ?? undefined) : null
-    const category = fields?.get('category')
-    if (!fields || !category) return setGuide(null)
+    if (!asks) return
+    const fields = new FormData(form() ?? undefined)
+    const category = fields.get('category')
+    if (!category) return setGuide(null)
     const stop = new AbortController()
     void ask(String(category), String(fields.get('location') ?? ''), stop.signal).then((found) => {
       if (!stop.signal.aborted) setGuide(found)
@@ -15,7 +25,7 @@ export function PriceNote({ form, asks }: { form: () => HTMLFormElement | null; 
     return () => stop.abort()
   }, [asks, form])
   return (
-    <div role="status" className="min-h-20 rounded-lg bg-petrol-soft p-4" data-needs-script>
+    <div role="status" className="min-h-20 rounded-lg bg-petrol-soft p-4">
       {guide ? (
         <>
           <p className="font-medium">
@@ -28,7 +38,10 @@ export function PriceNote({ form, asks }: { form: () => HTMLFormElement | null; 
           </ul>
         </>
       ) : (
-        <p className="text-ink-soft">No idea of the price? Leave it blank and let providers tell you.</p>
+        <p className="text-ink-soft">
+          No idea of the price? Leave it blank and let providers tell you.
+          <span className="not-noscript:hidden"> Choose the trade and press Preview to see what others charge.</span>
+        </p>
       )}
     </div>
   )

@@ -9,6 +9,7 @@ import { typedTexts } from '#app/request/suggested-categories.server.ts'
 import { newId } from '#contract/id.ts'
 import { EditJob, PostJob, PreviewJob } from '#contract/post-job.ts'
 import { moved, pointOut } from './exposed.server.ts'
+import { typedJob } from './first-prices.server.ts'
 import { failure, type JobForm, notSignedIn } from './refused.server.ts'
 import { inputOf, JOB_FIELDS, JOB_PATHS, POST_ONLY } from './values.ts'
 import { sendAsVisitor } from './visitor.server.ts'
@@ -20,6 +21,7 @@ export async function postJob(request: Request, context: Context) {
   const form = { ...read, request, context, title: 'Error posting job', here: href('/post-job') }
   context.set(actionHandled, true)
   context.set(typedTexts, form.values)
+  context.set(typedJob, form.values)
   const { draftId, revealCap, intent } = form.values
   const tidied = moved(form.values)
   if (tidied) return form.result(200, { values: tidied })

@@ -3,7 +3,7 @@ import { CONSENT_WORDING } from '#contract/account.ts'
 import { consents } from '#db/schema/index.ts'
 import { openAtNow } from '#tests/support/accounts.ts'
 import { GROUP, north, PLUMBING, ROOFING } from '#tests/support/alerts.ts'
-import { readHtml } from '#tests/support/html.ts'
+import { readHtml, textOf } from '#tests/support/html.ts'
 import { tapForm } from '#tests/support/job/form.ts'
 import { addProvider } from '#tests/support/people.ts'
 import { newBrowser } from '#tests/support/signing-up.ts'
@@ -51,6 +51,13 @@ test('the price guide is of five near by, else of the UK, else nothing', async (
   const ranges = [{ unit: 'per hour', lowPence: 4500, highPence: 5500, providers: 5 }]
   expect(await ask('LS1')).toEqual({ category: 'Roofing', near: true, ranges })
   expect(await ask('Truro')).toEqual({ category: 'Roofing', near: false, ranges })
+  const html = await visitor.html(`/post-job?category=${encodeURIComponent(ROOFING)}&location=LS1`)
+  expect(textOf(html.one('section', { 'data-step': '4' }))).toContain(
+    'Roofing near you £45 to £55 an hour, from 5 providers',
+  )
+  const typed = { category: String(roofing), title: 'Slates', location: 'Truro', intent: 'preview' }
+  const previewed = await readHtml(await visitor.post('/post-job', typed))
+  expect(previewed.text).toContain('Roofing in the UK £45 to £55 an hour, from 5 providers')
   const answer = await visitor.post('/post-job/prices', { category: String(roofing), location: 'Leeds' })
   expect(await answer.json()).toMatchObject({ near: true })
   expect((await visitor.post('/post-job/prices', { category: 'x', location: 'Leeds' })).status).toBe(400)

@@ -3,6 +3,7 @@ import { api, near, site, viewer } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
 import { VISITOR } from '#app/pages/job-form/draft.ts'
+import { firstPrices } from '#app/pages/job-form/first-prices.server.ts'
 import { jobForm } from '#app/pages/job-form/job-form.lazy.ts'
 import type { JobFormProps } from '#app/pages/job-form/job-form.tsx'
 import { postJob } from '#app/pages/job-form/save.server.ts'
@@ -23,7 +24,7 @@ import { ONLY_CLIENTS_POST } from '#contract/restriction.ts'
 import { postJobAddress, readSearchTerms, SEARCH_TERMS } from '#contract/search-terms.ts'
 import type { Route } from './+types/post-job'
 
-type PostFormData = Pick<JobFormProps, 'groups' | 'suggested' | 'draft' | 'poster' | 'elsewhere'> & {
+type PostFormData = Pick<JobFormProps, 'groups' | 'suggested' | 'prices' | 'draft' | 'poster' | 'elsewhere'> & {
   start: JobFormProps['start'] | null
   /** The title of a job that was sent before, and waits for the address to be confirmed. */
   waits: string | null
@@ -38,7 +39,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // A refused post shows what was typed again, even if the session has ended.
   if (context.get(actionHandled)) {
     const [groups, suggested] = await Promise.all([category.choices(), suggestedCategories(context)])
-    return formView({ start: null, groups, suggested, draft: null, poster, elsewhere, waits: null })
+    const prices = await firstPrices(context, null, suggested)
+    return formView({ start: null, groups, suggested, prices, draft: null, poster, elsewhere, waits: null })
   }
   if (who?.accountType === null) {
     throw redirect(`/choose-account-type?return=${encodeURIComponent(postJobAddress(terms))}`)
@@ -54,12 +56,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const typed = waiting && (who || !waiting.posts) ? withContact(draftValues(waiting.draft), newValues(begun)) : null
   const start = typed ?? newValues(begun)
   const suggested = await suggestedCategories(context, { title: start.title, description: start.description })
-  if (who) return formView({ start, groups, suggested, draft, poster, elsewhere, waits: null })
+  if (who) {
+    const prices = await firstPrices(context, start, suggested)
+    return formView({ start, groups, suggested, prices, draft, poster, elsewhere, waits: null })
+  }
   const location = start.location || (context.get(near)?.code ?? '')
   const view = await formView({
     start: { ...start, location, draftId: typed?.draftId ?? '' },
     groups,
     suggested,
+    prices: await firstPrices(context, { ...start, location }, suggested),
     draft,
     poster,
     elsewhere,
@@ -130,7 +136,7 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
 function PostForm({ begun, result }: { begun: PostFormData; result: JobFormProps['result'] }) {
   const start = begun.start ?? result?.values
   if (!start) return null
-  const { groups, suggested, draft, poster, elsewhere, waits } = begun
+  const { groups, suggested, prices, draft, poster, elsewhere, waits } = begun
   return (
     <>
       {waits === null ? null : (
@@ -140,7 +146,17 @@ function PostForm({ begun, result }: { begun: PostFormData; result: JobFormProps
       )}
       <LazyPart
         source={jobForm}
-        props={{ start, groups, suggested, draft, poster, elsewhere: elsewhere ?? false, result, action: '/post-job' }}
+        props={{
+          start,
+          groups,
+          suggested,
+          prices: prices ?? null,
+          draft,
+          poster,
+          elsewhere: elsewhere ?? false,
+          result,
+          action: '/post-job',
+        }}
         waiting={<Skeleton className="h-96" />}
       />
     </>

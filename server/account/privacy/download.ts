@@ -15,6 +15,7 @@ import {
   jobAlertSettings,
   jobAlerts,
   jobContacts,
+  jobDrafts,
   jobPhotos,
   jobReveals,
   jobs,
@@ -171,6 +172,10 @@ async function whatTheyDid(work: Work, id: string) {
       .from(jobs)
       .leftJoin(jobContacts, eq(jobContacts.jobId, jobs.id))
       .where(eq(jobs.userId, id)),
+    'jobs-waiting': await db
+      .select({ job: jobDrafts.content, keptAt: jobDrafts.keptAt })
+      .from(jobDrafts)
+      .where(eq(jobDrafts.userId, id)),
     'jobs-opened': await db
       .select({ jobId: jobReveals.jobId, openedAt: jobReveals.revealedAt })
       .from(jobReveals)

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { DAY } from '#contract/duration.ts'
 import { jobDrafts, profiles, user } from '#db/schema/index.ts'
 import { forgetDrafts } from '#server/job/drafts.ts'
-import { forgetLimits, openAtNow, PASSWORD } from '#tests/support/accounts.ts'
+import { downloadOf, forgetLimits, openAtNow, PASSWORD } from '#tests/support/accounts.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { problemsIn, readHtml, said, textOf, valueIn } from '#tests/support/html.ts'
-import { aClient, draft, jobsOf, storedJob, tapForm } from '#tests/support/job/form.ts'
+import { aClient, addPhoto, draft, jobsOf, storedJob, tapForm } from '#tests/support/job/form.ts'
 import { confirmationLink, logInByForm, newBrowser, newEmail, openConfirmation } from '#tests/support/signing-up.ts'
 
 const { app } = await openAtNow()
@@ -64,6 +64,25 @@ describe('a visitor’s job', () => {
     expect(contact).toMatchObject({ name: 'Vera Quill', email })
     expect(await drafts()).toEqual([])
     expect(browser.cookies.has('fettle.job-draft')).toBe(false)
+  })
+
+  test('asks for photos once it is live, which a visitor could not add', async () => {
+    const { browser, email } = await sent()
+    expect((await newBrowser(app).html('/post-job')).text).toContain('You add them after your account')
+    const page = await browser.follow(await openConfirmation(browser, await confirmationLink(app, email)))
+    const [job] = await jobsBy(email)
+    const link = page.one('a', { text: 'Add photos' })
+    expect(link.attribs.href).toBe(`/job-directory/${job?.id}/edit#photo`)
+    await addPhoto(browser, job?.id ?? '')
+    expect((await browser.html(`/job-directory/${job?.id}`)).text).not.toContain('Add photos')
+  })
+
+  test('is in the download of their data while it waits [SET-63]', async () => {
+    const { browser, email } = await sent({ title: 'Waits for its link' })
+    await logInByForm(browser, email)
+    const { parts } = await downloadOf(browser)
+    expect(parts['jobs-waiting.json']).toMatchObject([{ job: { title: 'Waits for its link', contactEmail: email } }])
+    expect((await downloadOf((await aClient(app)).browser)).all).not.toContain('Waits for its link')
   })
 
   test('goes live in another browser once the password of the sign-up is given', async () => {

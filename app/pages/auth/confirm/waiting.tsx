@@ -61,7 +61,7 @@ export function ConfirmWaiting({
             <li>Open the link, ideally in this browser, and press “Confirm my e-mail”. It works for 72 hours.</li>
             <li>
               {state.job
-                ? 'You’re then logged in, and your job is live.'
+                ? 'You’re then logged in, your job is live, and you can add photos to it.'
                 : 'You’re then logged in, and can post, message, leave feedback or be listed.'}
             </li>
           </ol>

@@ -6,6 +6,7 @@ import { KeepButton } from '#app/components/keep-button.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { ImagePlus } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
 import { type JobReveal, raiseText, repliesText } from '#contract/job.ts'
@@ -15,6 +16,7 @@ import type { PostersJob } from './poster-panel.lazy.ts'
 export function JobPosterPanel({ job }: { job: PostersJob }) {
   return (
     <div className="space-y-4">
+      {job.own.can.edit && job.photos.length === 0 ? <PhotosAsked id={job.id} /> : null}
       <StatusCard job={job} />
       <Replies job={job} />
       <OwnDetails job={job} />
@@ -77,6 +79,20 @@ function StatusCard({ job }: { job: PostersJob }) {
       </div>
       {own.can.end ? <Hire job={job} /> : null}
       <Delete job={job} />
+    </PanelCard>
+  )
+}
+
+/** A visitor could add none before they had an account. */
+function PhotosAsked({ id }: { id: string }) {
+  return (
+    <PanelCard title="Photos help">
+      <p className="mt-2">Providers see what needs doing, and ask you less before they name a price.</p>
+      <p className="mt-4">
+        <ButtonLink to={`/job-directory/${id}/edit#photo`} icon={<ImagePlus aria-hidden />}>
+          Add photos
+        </ButtonLink>
+      </p>
     </PanelCard>
   )
 }

@@ -22,25 +22,29 @@ import { BusinessName } from './business-name.tsx'
 import { Captcha } from './captcha.tsx'
 import type { SIGN_UP_FIELDS } from './fields.ts'
 
+export type Known = { fullName: string; email: string; location: string }
 type SignUpResult = FormResult<typeof SIGN_UP_FIELDS> & { retryAfter?: number }
 
 export function SignUpForm({
   authParams,
   groups,
   suggested,
+  known,
   result: newest,
   captcha,
 }: {
   authParams: AuthParams
   groups: readonly CategoryGroup[]
   suggested: readonly CategorySuggestion[]
+  /** What they have told us elsewhere. */
+  known: Known
   result: SignUpResult | undefined
   captcha: PublicSite['captcha']
 }) {
   const isProvider = authParams.type === 'provider'
   const result = useFormResult(newest)
   const errors = result?.errors ?? {}
-  const [email, setEmail] = useState(result?.values.email ?? '')
+  const [email, setEmail] = useState(result?.values.email ?? known.email)
   const [businessName, setBusinessName] = useState(result?.values.businessName ?? '')
   const early = usePreHydrationInput((held) => {
     setEmail(held.get('email') ?? '')
@@ -61,11 +65,19 @@ export function SignUpForm({
       className="space-y-6"
     >
       <FormProblems result={isProvider ? result : withoutBusiness(result)} />
-      <TextLine name="fullName" label="Full name" autoComplete="name" required result={result} />
+      <TextLine
+        name="fullName"
+        label="Full name"
+        autoComplete="name"
+        required
+        result={result}
+        defaultValue={result?.values.fullName ?? known.fullName}
+      />
       <TextLine
         name="email"
         label="E-mail"
         type="email"
+        defaultValue={result?.values.email ?? known.email}
         onChange={(event) => setEmail(event.currentTarget.value)}
         autoComplete="email"
         maxLength={254}
@@ -96,7 +108,11 @@ export function SignUpForm({
           />
         </fieldset>
       ) : null}
-      <LocationLine initial={result?.values.location ?? ''} hint="Your town or postcode." error={errors.location} />
+      <LocationLine
+        initial={result?.values.location ?? known.location}
+        hint="Your town or postcode."
+        error={errors.location}
+      />
       {wasProvider ? (
         <fieldset disabled={!isProvider} hidden={!isProvider}>
           <legend className="sr-only">What you offer</legend>

@@ -11,6 +11,7 @@ import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
+import { heldJobDraft } from '#app/request/job-draft.ts'
 import { mergedHeaders } from '#app/request/merged-headers.ts'
 import { suggestedCategories, typedTexts } from '#app/request/suggested-categories.server.ts'
 import { TextLink } from '#app/ui/link.tsx'
@@ -24,7 +25,7 @@ import { whyHere } from '../why-here.ts'
 import type { Route } from './+types/signup'
 import { signUpFailure } from './failure.ts'
 import { CAPTCHA_FIELDS, SIGN_UP_FIELDS, signUpForms } from './fields.ts'
-import { SignUpForm } from './form.tsx'
+import { type Known, SignUpForm } from './form.tsx'
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const authParams = readAuthParams(url)
@@ -33,11 +34,30 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // The open document’s CSP has no room for the captcha, so the page loads as a document.
   if (captcha && isDataRequest(request)) throw redirectDocument(withAuthParams('/signup', authParams))
   const thirdParties = [captcha?.provider, google ? 'google' : null].filter(Boolean).join(' ')
-  const [groups, suggested] = await Promise.all([context.get(api).category.choices(), suggestedCategories(context)])
+  const [groups, suggested, known] = await Promise.all([
+    context.get(api).category.choices(),
+    suggestedCategories(context),
+    writtenWithJob(request, context),
+  ])
   return data(
-    { returnTo: authParams.returnTo, why: whyHere(request, context.get(site), authParams.returnTo), groups, suggested },
+    {
+      returnTo: authParams.returnTo,
+      why: whyHere(request, context.get(site), authParams.returnTo),
+      groups,
+      suggested,
+      known,
+    },
     { headers: thirdParties ? { 'x-fettle-third-parties': thirdParties } : {} },
   )
+}
+
+/** What a visitor has told us with a job that waits for this account. */
+async function writtenWithJob(request: Request, context: Route.LoaderArgs['context']): Promise<Known> {
+  const token = heldJobDraft(request, context.get(site))
+  const waiting = token ? await attemptOrLog(context, context.get(api).job.waiting({ token })) : null
+  if (!waiting?.ok || !waiting.data) return { fullName: '', email: '', location: '' }
+  const { contactName, contactEmail, location } = waiting.data.draft
+  return { fullName: contactName, email: contactEmail, location }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -70,7 +90,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Sign Up', description: 'Create an account.', path: '/signup', noIndex: true })
 
 export default function SignUp({
-  loaderData: { returnTo, why, groups, suggested },
+  loaderData: { returnTo, why, groups, suggested, known },
   actionData,
   matches,
 }: Route.ComponentProps) {
@@ -95,7 +115,14 @@ export default function SignUp({
       ) : null}
       <AccountTabs path={href('/signup')} authParams={authParams} />
       {google ? <GoogleButton authParams={authParams} /> : null}
-      <SignUpForm authParams={authParams} groups={groups} suggested={suggested} result={actionData} captcha={captcha} />
+      <SignUpForm
+        authParams={authParams}
+        groups={groups}
+        suggested={suggested}
+        known={known}
+        result={actionData}
+        captcha={captcha}
+      />
       <p className="mt-4 text-sm text-ink-soft">Confirm your e-mail to post, message, leave feedback or be listed.</p>
       <p className="mt-6">
         Already have an account? <TextLink to={withAuthParams(href('/login'), authParams)}>Sign in</TextLink>

@@ -31,7 +31,7 @@ export function SuggestedCategories({
   onAdd: (id: number) => void
   onFound?: ((suggestions: readonly CategorySuggestion[]) => void) | undefined
 }) {
-  const suggestions = useSuggestedCategories(box, texts, first)
+  const { suggestions, awaited } = useSuggestedCategories(box, texts, first)
   const announceFound = useEffectEvent(() => onFound?.(suggestions))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
   useEffect(() => announceFound(), [suggestions])
@@ -53,7 +53,11 @@ export function SuggestedCategories({
       <p role="status" className="sr-only">
         {names === '' ? added : `${added}Suggested: ${names}`}
       </p>
-      <div data-needs-script className="flex min-h-9 items-center gap-x-3 text-sm text-ink-soft">
+      <div
+        data-needs-script
+        aria-busy={awaited || undefined}
+        className="flex min-h-9 items-center gap-x-3 text-sm text-ink-soft"
+      >
         <span aria-hidden className="shrink-0">
           Suggested:
         </span>

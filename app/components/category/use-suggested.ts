@@ -1,19 +1,23 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { hearForm } from '#app/components/form/hear-form.ts'
 import { useDebounced } from '#app/components/search/use-debounced.ts'
 import { type CategorySuggestion, readableTexts, type SuggestionTexts } from '#contract/category-suggestion.ts'
 
 const SHORTEST = 3
+const NONE: readonly CategorySuggestion[] = []
 
-/** For what stands in the fields of the form around `box`. `first`: for the texts that these fields begin with. */
+/**
+ * For what stands in the fields of the form around `box`. `first`: for the texts that these fields begin with. `awaited`:
+ * those of what was typed last are on their way.
+ */
 export function useSuggestedCategories(
   box: RefObject<HTMLFieldSetElement | null>,
   begun: SuggestionTexts,
   first: readonly CategorySuggestion[] | undefined,
-): readonly CategorySuggestion[] {
+): { suggestions: readonly CategorySuggestion[]; awaited: boolean } {
   const [typed, setTyped] = useState(() => fieldsOf(begun))
   const [found, setFound] = useState(first ?? [])
-  const answered = useRef(first ? typed : '')
+  const [answered, setAnswered] = useState(first ? typed : '')
   const settled = useDebounced(typed)
   const read = useEffectEvent(() => {
     const form = box.current?.form
@@ -25,17 +29,18 @@ export function useSuggestedCategories(
     // A picked suggestion of a business name makes no input.
     return form ? hearForm(form, ['input', 'focusout'], () => read()) : undefined
   }, [box])
+  const known = useEffectEvent(() => answered)
   useEffect(() => {
-    if (settled === answered.current) return
+    if (settled === known()) return
     const newer = new AbortController()
     void ask(settled, newer.signal).then((categories) => {
       if (newer.signal.aborted) return
-      answered.current = settled
+      setAnswered(settled)
       setFound(categories)
     })
     return () => newer.abort()
   }, [settled])
-  return typed === '' ? [] : found
+  return { suggestions: typed === '' ? NONE : found, awaited: typed !== '' && typed !== answered }
 }
 
 /** As a form posts them; '': too little to suggest anything. */

@@ -84,6 +84,11 @@ function stepAt(hash: string): number | null {
   return step ? Number(step) : null
 }
 
+/** Whether the trade is still being guessed from the title: on a slow line, that goes on while the details are typed. */
+function isGuessed(form: HTMLFormElement): boolean {
+  return form.querySelector('#category [aria-busy=true]') !== null
+}
+
 /** What the server would refuse first; the rest it says itself. */
 function missingIn(form: HTMLFormElement, step: number): JobErrors {
   const values = jobValues(new FormData(form))
@@ -92,7 +97,9 @@ function missingIn(form: HTMLFormElement, step: number): JobErrors {
   if (step === 1) {
     return {
       ...(blank(values.title) ? { title: 'Title is required' } : {}),
-      ...(values.category.length === 0 && blank(values.otherCategory) ? { category: NO_JOB_CATEGORY.message } : {}),
+      ...(values.category.length === 0 && blank(values.otherCategory) && !isGuessed(form)
+        ? { category: NO_JOB_CATEGORY.message }
+        : {}),
     }
   }
   if (step === 2) return blank(values.description) ? { description: 'Description is required' } : {}

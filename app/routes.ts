@@ -168,6 +168,7 @@ export default [
   route('categories/suggest', 'pages/endpoints/category-suggestions.ts'),
   route('account/profile-part', 'pages/account/settings/edit-part.ts'),
   route('account/avatar', 'pages/account/settings/avatar-upload.ts'),
+  route('account/photo-ask', 'pages/account/decline-photo.ts'),
   route('media/avatars/:ownerId/:file', 'pages/endpoints/media/avatar-picture.ts'),
   route('media/drawn/:kind/:file', 'pages/endpoints/media/drawn-picture.ts'),
   route('post-job/photos', 'pages/job-form/photo-upload.ts'),

@@ -17,6 +17,7 @@ import { ACCOUNT_TYPES } from '#contract/account.ts'
 import { ACCREDITATION_KINDS } from '#contract/accreditation.ts'
 import { COVERAGE_KINDS } from '#contract/coverage.ts'
 import type { Holiday, OpeningHours } from '#contract/opening-hours.ts'
+import { PHOTO_ASKS } from '#contract/photo-ask.ts'
 import type { Skill, SocialLinks } from '#contract/profile.ts'
 import { SERVICE_UNITS } from '#contract/service.ts'
 import { categories } from './category.ts'
@@ -97,6 +98,21 @@ export const coveragePlaces = pgTable(
     lng: doublePrecision('lng').notNull(),
   },
   (table) => [primaryKey({ columns: [table.providerId, table.position] })],
+)
+
+export const photoAsk = pgEnum('photo_ask', PHOTO_ASKS)
+
+/** Photos that a provider is not asked for again. */
+export const declinedPhotoAsks = pgTable(
+  'declined_photo_asks',
+  {
+    providerId: uuid('provider_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    ask: photoAsk('ask').notNull(),
+    declinedAt: moment('declined_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.ask] })],
 )
 
 export const profileContacts = pgTable(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT_TYPES } from '#contract/account.ts'
 import { type OwnProfile, ProfileVersions } from '#contract/own-profile.ts'
+import { type AskedPhoto, PHOTO_ASKS } from '#contract/photo-ask.ts'
 import type { Skill, SocialLinks } from '#contract/profile.ts'
 import { PROFILE_FIELDS } from '#contract/profile-fields.ts'
 import { membership } from '#server/membership/outputs.ts'
@@ -63,6 +64,10 @@ export const editedProfile = z.object({
   id: z.uuid(),
   kept: z.array(z.enum(PROFILE_FIELDS)),
 }) satisfies z.ZodType<EditedProfile>
+export const askedPhotoOrNone = z
+  .object({ ask: z.enum(PHOTO_ASKS), job: z.string().nullable() })
+  .nullable() satisfies z.ZodType<AskedPhoto | null>
+
 export const avatarAddress = z.object({ imageUrl: z.string() })
 /** `path` is that of the file store. */
 export const storedPicture = z.object({ path: z.string(), type: z.string() })

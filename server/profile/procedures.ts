@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { AVATAR_SIZES, AVATAR_TYPES, AVATAR_VERSION } from '#contract/avatar.ts'
 import { EditProfile } from '#contract/own-profile.ts'
+import { PHOTO_ASKS } from '#contract/photo-ask.ts'
 import { PICTURE_REFUSALS } from '#server/file/photo.ts'
-import { anyone, READS, signedIn } from '#server/work/procedure.ts'
+import { anyone, provider, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as avatar from './avatar.ts'
 import { editProfile } from './edit.ts'
-import { avatarAddress, editedProfile, ownProfilePage, storedPicture } from './outputs.ts'
+import { askedPhotoOrNone, avatarAddress, editedProfile, ownProfilePage, storedPicture } from './outputs.ts'
 import { ownProfile } from './own-profile.ts'
+import * as asking from './photo-ask.ts'
 
 export const own = signedIn
   .meta(READS)
@@ -32,6 +34,17 @@ export const removeAvatar = signedIn
   .output(z.void())
   .errors(refusals('NOT_FOUND'))
   .handler(({ context }) => avatar.removeAvatar(context.work, context.person))
+
+/** The photo that this provider lacks and has not declined to add. */
+export const askedPhoto = provider
+  .meta(READS)
+  .output(askedPhotoOrNone)
+  .handler(({ context }) => asking.askedPhoto(context.work, context.person))
+
+export const declinePhoto = provider
+  .input(z.strictObject({ ask: z.enum(PHOTO_ASKS) }))
+  .output(z.void())
+  .handler(({ input, context }) => asking.declinePhoto(context.work, context.person, input.ask))
 
 export const picture = anyone
   .meta(READS)

@@ -73,6 +73,7 @@ const addresses: Record<string, string | null> = {
   'account/availability': null,
   'account/accreditations': null,
   'account/preview': null,
+  'account/photo-ask': null,
   'account/profile-part': null,
   'account/security': null,
   'account/claims/:id': null,

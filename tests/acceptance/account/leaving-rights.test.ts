@@ -37,6 +37,7 @@ const ALLOWED = [
     'account.mailChoices',
     'account.target',
     'profile.own',
+    'profile.askedPhoto',
     'dashboard.show',
     'feedback.own',
     'feedback.inviting',

@@ -2,12 +2,13 @@ import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { useViewer } from '#app/components/root-data.ts'
-import { refuse } from '#app/request/attempt.server.ts'
+import { optional, refuse } from '#app/request/attempt.server.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { ClientDashboard, ProviderDashboard } from '#contract/dashboard.ts'
 import { dayOf } from '#contract/date.ts'
+import { PhotoAsk } from '../photo-ask.tsx'
 import type { Route } from './+types/dashboard'
 import { OfClient } from './client.tsx'
 import { OfProvider } from './provider.tsx'
@@ -16,7 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const dashboard = await context.get(api).dashboard.show().catch(refuse)
   if (dashboard.kind === 'admin') throw redirect(href('/admin'))
   const providers = dashboard.kind === 'client' ? [...dashboard.saved, ...dashboard.suggested] : []
-  return { dashboard, hearts: (await savedState(context, { providers })).hearts, today: dayOf(new Date()) }
+  const photo = dashboard.kind === 'provider' ? await optional(context, context.get(api).profile.askedPhoto()) : null
+  return { dashboard, photo, hearts: (await savedState(context, { providers })).hearts, today: dayOf(new Date()) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -27,13 +29,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   })
 
-export default function DashboardPage({ loaderData: { dashboard, hearts, today } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { dashboard, photo, hearts, today } }: Route.ComponentProps) {
   const viewer = useViewer()
   return (
     <PageShell width="full">
       <PageHeading lead={viewer ? `Hello ${viewer.name}.` : null} action={actions(dashboard, viewer?.id)}>
         Dashboard
       </PageHeading>
+      {photo ? <PhotoAsk asked={photo} here="/dashboard" className="mb-8" /> : null}
       {dashboard.kind === 'provider' ? <OfProvider dashboard={dashboard} today={today} /> : null}
       {dashboard.kind === 'client' ? <OfClient dashboard={dashboard} hearts={hearts} today={today} /> : null}
     </PageShell>

@@ -11,6 +11,7 @@ import type { OwnProfile } from '#contract/own-profile.ts'
 import { ownOrSignIn } from '../guard/sign-in-first.ts'
 import { subscribeFirst } from '../guard/subscribe-first.ts'
 import { MembershipState } from '../membership/state.tsx'
+import { PhotoAsk } from '../photo-ask.tsx'
 import { SavedLists } from '../saved/lists.tsx'
 import { loadSaved } from '../saved/page.ts'
 import { formsTo } from '../settings/forms-to.ts'
@@ -43,12 +44,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams
   const own = await ownOrSignIn(context, url)
   const tab = tabsOf(own).find(({ value }) => value === query.get('tab'))?.value ?? 'about'
-  const { feedback, job, membership } = context.get(api)
+  const { feedback, job, membership, profile } = context.get(api)
   const page = Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), 1000)
   const shown = {
     tab,
     own,
     page,
+    photo: own.can.offer ? await optional(context, profile.askedPhoto()) : null,
     reviews: tab === 'reviews' ? await optional(context, feedback.own({ page })) : null,
     subscription: tab === 'subscriptions' && own.can.offer ? await optional(context, membership.own()) : null,
     jobs: tab === 'jobs' ? await optional(context, job.own()) : null,
@@ -85,7 +87,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { own, tab } = loaderData
+  const { own, tab, photo } = loaderData
   const navigation = useNavigation()
   const wanted =
     navigation.state === 'loading' && navigation.location.pathname === '/profile' && !navigation.formMethod
@@ -94,6 +96,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   return (
     <PageShell>
       <ProfileHeader own={own} />
+      {photo ? <PhotoAsk asked={photo} here="/profile" className="mt-6" /> : null}
       <TabLinks
         label="My profile"
         current={wanted}

@@ -1,0 +1,105 @@
+import { useId } from 'react'
+import { Form, href } from 'react-router'
+import { useViewer } from '#app/components/root-data.ts'
+import { useAvatarUpload } from '#app/components/use-avatar-upload.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Camera, Images } from '#app/ui/icons.ts'
+import { AVATAR_ACCEPT } from '#contract/avatar.ts'
+import type { PhotoAsk as Ask, AskedPhoto } from '#contract/photo-ask.ts'
+
+/** `here`: the page, which goes on without it once it is declined. */
+export function PhotoAsk({ asked, here, className }: { asked: AskedPhoto; here: string; className?: string }) {
+  const heading = useId()
+  if (useViewer()?.eraseOn) return null
+  return (
+    <Card as="section" aria-labelledby={heading} className={className}>
+      {asked.ask === 'face' ? <Face heading={heading} /> : <FirstWork heading={heading} job={asked.job} />}
+      <NotNow ask={asked.ask} here={here} />
+    </Card>
+  )
+}
+
+function Face({ heading }: { heading: string }) {
+  const { busy, upload } = useAvatarUpload({ again: true })
+  const id = useId()
+  return (
+    <>
+      <h2 id={heading} className="text-subheading">
+        Add one photo of yourself, or your logo
+      </h2>
+      <p id={`${id}-hint`} className="mt-1 text-ink-soft">
+        Clients look for a face. It stands on your listing, on every card and beside your messages. PNG or JPEG, up to 2
+        MB.
+      </p>
+      <form
+        method="post"
+        action={href('/account/avatar')}
+        encType="multipart/form-data"
+        aria-busy={busy || undefined}
+        className="mt-3 flex flex-wrap items-center gap-3"
+      >
+        <input
+          id={id}
+          type="file"
+          name="file"
+          accept={AVATAR_ACCEPT}
+          disabled={busy}
+          aria-describedby={`${id}-hint`}
+          onChange={({ currentTarget }) => {
+            upload(currentTarget.files?.[0])
+            currentTarget.value = ''
+          }}
+          className="peer max-w-full text-sm not-noscript:sr-only"
+        />
+        <label
+          htmlFor={id}
+          className="button button-primary button-medium cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-petrol peer-disabled:cursor-not-allowed peer-disabled:opacity-55"
+        >
+          <span>
+            <Camera aria-hidden />
+            <span>{busy ? 'Adding your photo…' : 'Choose a photo'}</span>
+          </span>
+        </label>
+        <Button className="not-noscript:hidden">Add this photo</Button>
+      </form>
+    </>
+  )
+}
+
+function FirstWork({ heading, job }: { heading: string; job: string | null }) {
+  return (
+    <>
+      <h2 id={heading} className="text-subheading">
+        Show how it turned out
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        {job === null ? (
+          'You have your first review. '
+        ) : (
+          <>
+            You were hired for “<bdi>{job}</bdi>”.{' '}
+          </>
+        )}
+        Add one photo of this job: clients choose by work that they can see.
+      </p>
+      <p className="mt-3">
+        <ButtonLink to={href('/account/portfolio/new')} icon={<Images aria-hidden />}>
+          Add one photo
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function NotNow({ ask, here }: { ask: Ask; here: string }) {
+  return (
+    <Form method="post" action={href('/account/photo-ask')} preventScrollReset className="mt-2">
+      <input type="hidden" name="ask" value={ask} />
+      <input type="hidden" name="back" value={here} />
+      <Button type="submit" variant="ghost" size="small">
+        Don’t ask again
+      </Button>
+    </Form>
+  )
+}

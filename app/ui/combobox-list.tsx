@@ -86,7 +86,8 @@ export function ComboboxList({
         mode="none"
         items={items}
         value={text}
-        onValueChange={(next) => {
+        onValueChange={(next, { reason }) => {
+          if (reason === 'escape-key') return // with no list to close, the library would wipe what was typed
           setOpen(true)
           onTextChange(next)
         }}

@@ -55,6 +55,8 @@ describe.each([
     await service(page).press('Escape')
     await list(page).waitFor({ state: 'detached' })
     expect(await service(page).inputValue()).toBe('plumb')
+    await service(page).press('Escape') // with nothing left to close
+    expect(await service(page).inputValue()).toBe('plumb')
     await service(page).press('Enter')
     await page.waitForURL('**/directory?service=plumb')
   })

@@ -24,7 +24,7 @@ const BEFORE: Readonly<Record<ServiceUnit, string>> = {
   'per hour': '',
   'per day': '',
   'per job': '',
-  from: 'prices start at ',
+  from: 'Prices start at ',
 }
 const BEHIND: Readonly<Record<ServiceUnit, string>> = {
   'per hour': ' an hour',

@@ -244,7 +244,7 @@ function Chips({
       {all.slice(0, SHOWN_CHIPS).map(({ id, text, name }) => (
         <li
           key={text}
-          className="inline-flex min-h-9 items-center gap-1 rounded-full bg-petrol-soft pr-1 pl-3 text-sm text-petrol-strong"
+          className="inline-flex min-h-9 items-center gap-1 rounded-full border border-transparent bg-petrol-soft pr-1 pl-3 text-sm text-petrol-strong"
         >
           <span title={text}>{chipLabel(short ? name : text)}</span>
           {id === null ? (

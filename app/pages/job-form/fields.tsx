@@ -94,7 +94,7 @@ export function JobFields({
         <PrivateNotice of="description" initial={values.description} />
         {poster === 'visitor' ? (
           <p className="text-sm text-ink-soft">
-            Photos help. You add them after your account: the link in our email leads to your job, which asks for them.
+            Photos help. You can add them once you have an account: the link in our email takes you straight there.
           </p>
         ) : (
           <PhotoFields

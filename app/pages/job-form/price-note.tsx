@@ -25,7 +25,7 @@ export function PriceNote({
     return () => stop.abort()
   }, [asks, form])
   return (
-    <div role="status" className="min-h-20 rounded-lg bg-petrol-soft p-4">
+    <div role="status" className="min-h-20 rounded-lg border border-transparent bg-petrol-soft p-4">
       {guide ? (
         <>
           <p className="font-medium">

@@ -54,6 +54,7 @@ export function PrivateNotice({ of: field, initial }: { of: PublicField; initial
               value={`move.${field}.${detail.kind}`}
               variant="secondary"
               size="small"
+              className="max-w-full"
               onClick={(event) => {
                 event.preventDefault()
                 move(detail)

@@ -68,7 +68,7 @@ describe('a visitor’s job', () => {
 
   test('asks for photos once it is live, which a visitor could not add', async () => {
     const { browser, email } = await sent()
-    expect((await newBrowser(app).html('/post-job')).text).toContain('You add them after your account')
+    expect((await newBrowser(app).html('/post-job')).text).toContain('You can add them once you have an account')
     const page = await browser.follow(await openConfirmation(browser, await confirmationLink(app, email)))
     const [job] = await jobsBy(email)
     const link = page.one('a', { text: 'Add photos' })

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Form, href } from 'react-router'
 import { useViewer } from '#app/components/root-data.ts'
 import { useAvatarUpload } from '#app/components/use-avatar-upload.ts'
@@ -14,13 +14,20 @@ export function PhotoAsk({ asked, here, className }: { asked: AskedPhoto; here: 
   if (useViewer()?.eraseOn) return null
   return (
     <Card as="section" aria-labelledby={heading} className={className}>
-      {asked.ask === 'face' ? <Face heading={heading} /> : <FirstWork heading={heading} job={asked.job} />}
-      <NotNow ask={asked.ask} here={here} />
+      {asked.ask === 'face' ? (
+        <Face heading={heading}>
+          <NotNow ask="face" here={here} />
+        </Face>
+      ) : (
+        <FirstWork heading={heading} job={asked.job}>
+          <NotNow ask="work" here={here} />
+        </FirstWork>
+      )}
     </Card>
   )
 }
 
-function Face({ heading }: { heading: string }) {
+function Face({ heading, children }: { heading: string; children: ReactNode }) {
   const { busy, upload } = useAvatarUpload({ again: true })
   const id = useId()
   return (
@@ -29,45 +36,48 @@ function Face({ heading }: { heading: string }) {
         Add one photo of yourself, or your logo
       </h2>
       <p id={`${id}-hint`} className="mt-1 text-ink-soft">
-        Clients look for a face. It stands on your listing, on every card and beside your messages. PNG or JPEG, up to 2
+        Clients look for a face. It shows on your listing, your cards and your messages. PNG or JPEG, up to 2{'\u00a0'}
         MB.
       </p>
-      <form
-        method="post"
-        action={href('/account/avatar')}
-        encType="multipart/form-data"
-        aria-busy={busy || undefined}
-        className="mt-3 flex flex-wrap items-center gap-3"
-      >
-        <input
-          id={id}
-          type="file"
-          name="file"
-          accept={AVATAR_ACCEPT}
-          disabled={busy}
-          aria-describedby={`${id}-hint`}
-          onChange={({ currentTarget }) => {
-            upload(currentTarget.files?.[0])
-            currentTarget.value = ''
-          }}
-          className="peer max-w-full text-sm not-noscript:sr-only"
-        />
-        <label
-          htmlFor={id}
-          className="button button-primary button-medium cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-petrol peer-disabled:cursor-not-allowed peer-disabled:opacity-55"
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <form
+          method="post"
+          action={href('/account/avatar')}
+          encType="multipart/form-data"
+          aria-busy={busy || undefined}
+          className="flex flex-wrap items-center gap-3"
         >
-          <span>
-            <Camera aria-hidden />
-            <span>{busy ? 'Adding your photo…' : 'Choose a photo'}</span>
-          </span>
-        </label>
-        <Button className="not-noscript:hidden">Add this photo</Button>
-      </form>
+          <input
+            id={id}
+            type="file"
+            name="file"
+            accept={AVATAR_ACCEPT}
+            disabled={busy}
+            aria-describedby={`${id}-hint`}
+            onChange={({ currentTarget }) => {
+              upload(currentTarget.files?.[0])
+              currentTarget.value = ''
+            }}
+            className="peer max-w-full text-sm not-noscript:sr-only"
+          />
+          <label
+            htmlFor={id}
+            className="button button-primary button-medium cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-petrol peer-disabled:cursor-not-allowed peer-disabled:opacity-55"
+          >
+            <span>
+              <Camera aria-hidden />
+              <span>{busy ? 'Adding your photo…' : 'Choose a photo'}</span>
+            </span>
+          </label>
+          <Button className="not-noscript:hidden">Add this photo</Button>
+        </form>
+        {children}
+      </div>
     </>
   )
 }
 
-function FirstWork({ heading, job }: { heading: string; job: string | null }) {
+function FirstWork({ heading, job, children }: { heading: string; job: string | null; children: ReactNode }) {
   return (
     <>
       <h2 id={heading} className="text-subheading">
@@ -83,21 +93,22 @@ function FirstWork({ heading, job }: { heading: string; job: string | null }) {
         )}
         Add one photo of this job: clients choose by work that they can see.
       </p>
-      <p className="mt-3">
+      <div className="mt-3 flex flex-wrap items-center gap-3">
         <ButtonLink to={href('/account/portfolio/new')} icon={<Images aria-hidden />}>
           Add one photo
         </ButtonLink>
-      </p>
+        {children}
+      </div>
     </>
   )
 }
 
 function NotNow({ ask, here }: { ask: Ask; here: string }) {
   return (
-    <Form method="post" action={href('/account/photo-ask')} preventScrollReset className="mt-2">
+    <Form method="post" action={href('/account/photo-ask')} preventScrollReset>
       <input type="hidden" name="ask" value={ask} />
       <input type="hidden" name="back" value={here} />
-      <Button type="submit" variant="ghost" size="small">
+      <Button type="submit" variant="ghost">
         Don’t ask again
       </Button>
     </Form>

@@ -247,9 +247,8 @@ function Chips({
           className="inline-flex min-h-9 items-center gap-1 rounded-full border border-transparent bg-petrol-soft pr-1 pl-3 text-sm text-petrol-strong"
         >
           <span title={text}>{chipLabel(short ? name : text)}</span>
-          {id === null ? (
-            <span className="w-1" />
-          ) : (
+          <span className={id === null ? 'w-1' : 'w-1 not-noscript:hidden'} />
+          {id === null ? null : (
             <button
               type="button"
               data-needs-script

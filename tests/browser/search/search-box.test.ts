@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { content, findings } from '../support/axe.ts'
-import { DESKTOP, PHONE, visit, visitBeforeScripts } from '../support/browser.ts'
+import { DESKTOP, PHONE, painted, visit, visitBeforeScripts } from '../support/browser.ts'
 import { typeThenRest } from '../support/typing.ts'
 
 const service = (page: Page) => page.getByLabel('Service', { exact: true })
@@ -55,10 +55,18 @@ describe.each([
     await service(page).press('Escape')
     await list(page).waitFor({ state: 'detached' })
     expect(await service(page).inputValue()).toBe('plumb')
-    await service(page).press('Escape') // with nothing left to close
-    expect(await service(page).inputValue()).toBe('plumb')
     await service(page).press('Enter')
     await page.waitForURL('**/directory?service=plumb')
+  })
+
+  test('Escape before a list has come keeps what was typed', async () => {
+    const page = await visit('/', { width })
+    await service(page).focus()
+    await page.getByRole('combobox', { name: 'Service' }).waitFor()
+    await service(page).fill('plumb')
+    await service(page).press('Escape')
+    await painted(page)
+    expect(await service(page).inputValue()).toBe('plumb')
   })
 
   test('a place goes to the location box, and leaves the rest', async () => {

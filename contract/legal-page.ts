@@ -4,6 +4,9 @@ export type LegalPage = (typeof LEGAL_PAGES)[number]
 
 export const LEGAL_LABELS: Record<LegalPage, string> = { terms: 'Terms', privacy: 'Privacy' }
 
+/** The id of a first section that is the summary of its page. */
+export const IN_SHORT = 'in-short'
+
 /** A link leads to a path, an anchor of the same page, http(s) or mailto. */
 export type Inline =
   | { kind: 'text' | 'code'; text: string }

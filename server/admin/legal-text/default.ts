@@ -4,7 +4,7 @@ import { root } from '#config/root.ts'
 import type { LegalPage } from '#contract/legal-page.ts'
 
 /** The day on which one of them was last changed. */
-const WRITTEN_AT = new Date('2026-11-23T00:00:00Z')
+const WRITTEN_AT = new Date('2026-11-28T00:00:00Z')
 
 const bodyOf = (page: LegalPage) =>
   readFileSync(join(root, 'server/admin/legal-text/defaults', `${page}.md`), 'utf8').trim()

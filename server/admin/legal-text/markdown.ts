@@ -9,7 +9,7 @@ const HEADING_ID = /\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$/
 const SAFE_LINK = /^(\/(?![/\\])|#|https?:\/\/[^\s/]|mailto:[^\s])\S*$|^\/$/
 
 /** By the frame of the page. */
-const TAKEN_IDS = ['main', 'on-this-page']
+const TAKEN_IDS = ['main']
 
 /** The tree that a page shows. HTML is text, and so is a link that leads elsewhere than a page, http(s) or mailto. */
 export function readLegalText(body: string, values: Values): LegalText {

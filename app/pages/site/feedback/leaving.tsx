@@ -11,6 +11,7 @@ import {
   MOST_UPDATES,
   UPDATE_AFTER_DAYS,
 } from '#contract/feedback.ts'
+import { IN_SHORT } from '#contract/legal-page.ts'
 import type { Section } from '../legal/article.tsx'
 import { averageExample, exampleSum, exampleWeight, shareOf } from './average-example.ts'
 
@@ -19,7 +20,7 @@ const plain = averageExample.reduce((sum, { stars }) => sum + stars, 0) / averag
 
 export const leavingSections: Section[] = [
   {
-    id: 'in-short',
+    id: IN_SHORT,
     title: 'In short',
     body: (
       <ul>

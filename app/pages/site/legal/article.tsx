@@ -5,9 +5,11 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import type { ContactMessage } from '#contract/contact.ts'
 import { longDate } from '#contract/date.ts'
+import { IN_SHORT } from '#contract/legal-page.ts'
 
 export type Section = { id: string; title: string; body: ReactNode }
 
+/** A first section that is the summary stands before the contents. */
 export function Article({
   title,
   lead,
@@ -22,16 +24,27 @@ export function Article({
   above?: ReactNode
   sections: Section[]
 }) {
+  const [first, ...others] = sections
+  const short = first?.id === IN_SHORT ? first : null
+  const rest = short ? others : sections
   return (
     <PageShell width="text">
       <PageHeading lead={lead}>{title}</PageHeading>
       <p className="mb-6 text-sm text-ink-soft">
         Last changed <time dateTime={changedAt.toISOString()}>{longDate(changedAt)}</time>
       </p>
-      {sections.length > 1 ? <Contents sections={sections} /> : null}
+      {short ? (
+        <section aria-labelledby={short.id} className="mb-6 rounded-lg bg-petrol-soft p-4 sm:p-5">
+          <h2 id={short.id} className="text-subheading">
+            {short.title}
+          </h2>
+          <Prose className="mt-2">{short.body}</Prose>
+        </section>
+      ) : null}
+      {rest.length > 1 ? <Contents sections={rest} /> : null}
       <Prose className="[&>h2:first-child]:mt-0">
         {above}
-        {sections.map(({ id, title, body }) => (
+        {rest.map(({ id, title, body }) => (
           <Fragment key={id}>
             <h2 id={id}>{title}</h2>
             {body}
@@ -42,24 +55,32 @@ export function Article({
   )
 }
 
+/** Closed on a phone; from 64rem on it stands open, without a script and from the first byte on. */
 function Contents({ sections }: { sections: Section[] }) {
+  const links = (
+    <ol className="mt-2 gap-x-8 sm:columns-2">
+      {sections.map(({ id, title }) => (
+        <li key={id} className="break-inside-avoid">
+          <a
+            href={`#${id}`}
+            className="inline-flex min-h-11 items-center text-petrol underline-offset-4 hover:underline sm:min-h-9"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
   return (
-    <nav aria-labelledby="on-this-page" className="mb-10 rounded-lg border bg-surface p-4 sm:p-5 print:hidden">
-      <h2 id="on-this-page" className="text-subheading">
-        On this page
-      </h2>
-      <ol className="mt-2 gap-x-8 sm:columns-2">
-        {sections.map(({ id, title }) => (
-          <li key={id} className="break-inside-avoid">
-            <a
-              href={`#${id}`}
-              className="inline-flex min-h-11 items-center text-petrol underline-offset-4 hover:underline sm:min-h-9"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
+    <nav aria-label="On this page" className="mb-6 rounded-lg border bg-surface px-4 py-1 sm:px-5 lg:py-4 print:hidden">
+      <details className="lg:hidden">
+        <summary className="min-h-11 content-center font-semibold">On this page</summary>
+        {links}
+      </details>
+      <div className="max-lg:hidden">
+        <h2 className="text-subheading">On this page</h2>
+        {links}
+      </div>
     </nav>
   )
 }

@@ -18,7 +18,7 @@ import { jobSections } from './jobs.tsx'
 import { qualitySections } from './quality.tsx'
 import { searchSections } from './search.tsx'
 
-const CHANGED_AT = new Date('2026-11-24T00:00:00Z')
+const CHANGED_AT = new Date('2026-11-28T00:00:00Z')
 
 export function loader() {
   const rules = {

@@ -1,4 +1,5 @@
 import { DISTRICT_MILES, NAMED_PLACE_MILES, TOWN_MILES } from '#contract/coverage.ts'
+import { IN_SHORT } from '#contract/legal-page.ts'
 import type { Section } from '../legal/article.tsx'
 
 type Rules = {
@@ -16,7 +17,7 @@ export function searchSections(rules: Rules): Section[] {
 }
 
 const inShort: Section = {
-  id: 'in-short',
+  id: IN_SHORT,
   title: 'In short',
   body: (
     <>
@@ -37,7 +38,7 @@ const inShort: Section = {
           changed.
         </li>
       </ul>
-      <p>The last line of every card in the directory says what matched, and why it is where it is.</p>
+      <p>“Why here?” on a card of the directory says what matched, and why it is where it is.</p>
     </>
   ),
 }

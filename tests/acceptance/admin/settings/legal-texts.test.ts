@@ -5,7 +5,7 @@ import { auditLog, legalTexts, session } from '#db/schema/index.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'
 import { createTestApp } from '#tests/support/app.ts'
-import { textOf, valueIn } from '#tests/support/html.ts'
+import { hrefsIn, textOf, valueIn } from '#tests/support/html.ts'
 import { keepPages } from '#tests/support/http/kept-pages.ts'
 
 const app = await createTestApp()
@@ -34,7 +34,7 @@ describe('a legal text', () => {
     expect(textOf(form.one('textarea', { name: 'body' }))).toContain('## This agreement {#agreement}')
     expect((await ada.browser.page('/admin/settings/legal-texts/cookies')).status).toBe(404)
     const terms = await app.html('/terms')
-    expect([terms.title, textOf(terms.one('time'))]).toEqual(['Terms | Fettle', '23 November 2026'])
+    expect([terms.title, textOf(terms.one('time'))]).toEqual(['Terms | Fettle', '28 November 2026'])
     expect(terms.one('h2', { id: 'agreement' })).toBeDefined()
     expect(terms.text).toContain('Fettle (“we”) runs this website.')
     expect(terms.all('a', { href: /^mailto:/, text: app.site.live.site().contactEmail }).length).toBeGreaterThan(0)
@@ -111,6 +111,20 @@ describe('a legal text', () => {
     await expect(ada.browser.api.legalText.bringBack(other)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await ada.browser.page(`${PAGE}/no-version`)).status).toBe(404)
     expect(versionIn(await ada.browser.html(PAGE))).toBe('')
+  })
+
+  test('shows a first section of that name before the list of sections, and no other', async () => {
+    const { version } = await ada.browser.api.legalText.editable({ page: 'terms' })
+    await ada.browser.api.admin.prove({ secret: PASSWORD })
+    const summed = '# Terms\n\nHello.\n\n## Briefly {#in-short}\n\nBe kind.\n\n## One\n\nx\n\n## Two\n\ny'
+    await ada.browser.api.legalText.edit({ page: 'terms', body: summed, note: '', version })
+    const page = await app.html('/terms')
+    expect(textOf(page.region('Briefly'))).toBe('Briefly Be kind.')
+    expect(new Set(hrefsIn(page.region('On this page')))).toEqual(new Set(['#one', '#two']))
+    const { version: newer } = await ada.browser.api.legalText.editable({ page: 'terms' })
+    const later = '# Terms\n\nHello.\n\n## One\n\nx\n\n## Briefly {#in-short}\n\nBe kind.'
+    await ada.browser.api.legalText.edit({ page: 'terms', body: later, note: '', version: newer })
+    expect(new Set(hrefsIn((await app.html('/terms')).region('On this page')))).toEqual(new Set(['#one', '#in-short']))
   })
 
   test('is Markdown and nothing else: HTML is text, tables and lists are such', async () => {

@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
 import type { FormResult } from '#contract/form.ts'
-import { LEGAL_LABELS } from '#contract/legal-page.ts'
+import { IN_SHORT, LEGAL_LABELS } from '#contract/legal-page.ts'
 import { ProofFields } from '../../act/proof-fields.tsx'
 import { SettingsFrame } from '../settings-frame.tsx'
 import type { Route } from './+types/legal-text'
@@ -150,6 +150,10 @@ function Syntax({ places }: { places: Route.ComponentProps['loaderData']['places
         {[
           ...places.map(({ name, means }) => ({ sign: `{${name}}`, means })),
           { sign: '## Heading {#name}', means: 'a heading that links can lead to, as [words](#name)' },
+          {
+            sign: `## In short {#${IN_SHORT}}`,
+            means: 'as the first section: the summary, which stands before the list of sections',
+          },
         ].map(({ sign, means }) => (
           <div key={sign} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
             <dt className="font-mono text-sm">{sign}</dt>

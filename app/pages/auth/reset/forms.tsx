@@ -5,19 +5,22 @@ import { PasswordLine } from '#app/components/form/password-line.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextLink } from '#app/ui/link.tsx'
 import type { FormResult } from '#contract/form.ts'
 
 export const RESET_FIELDS = { email: 'text', password: 'secret', confirm: 'secret' } as const
 
 type Props = { result: FormResult<typeof RESET_FIELDS> | undefined }
 
-export function RequestForm({ email, result: newest }: Props & { email: string }) {
+/** `page`: where it stands, and is sent to. */
+export function RequestForm({
+  page,
+  email,
+  result: newest,
+}: Props & { page: '/reset-password' | '/forgot-password'; email: string }) {
   const result = useFormResult(newest)
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" action={href('/reset-password')} noValidate className="space-y-6">
-      <p>Enter your account’s e-mail address, and we’ll send you a link to choose a new password.</p>
+    <Form method="post" action={href(page)} noValidate className="space-y-6">
       <FormProblems result={result} />
       <TextLine
         name="email"
@@ -32,9 +35,6 @@ export function RequestForm({ email, result: newest }: Props & { email: string }
       <Button type="submit" busy={busy} className="w-full">
         Send reset link
       </Button>
-      <p>
-        <TextLink to={href('/login')}>Back to login</TextLink>
-      </p>
     </Form>
   )
 }

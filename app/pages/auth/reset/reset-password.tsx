@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { data, href, redirect, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { api, site } from '#app/api.server.ts'
@@ -8,19 +8,20 @@ import { readForm } from '#app/request/form.server.ts'
 import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { EmailAddress, NewPassword } from '#contract/account.ts'
+import { NewPassword } from '#contract/account.ts'
 import { LINK_OVER } from '#contract/mail-link.ts'
 import { isSamePassword } from '#contract/password.ts'
 import type { Route } from './+types/reset-password'
+import { askForLink } from './ask.server.ts'
 import { RESET_FIELDS, RequestForm, ResetForm } from './forms.tsx'
 
 const page = 'reset-password'
 /** Milliseconds that the success message stays. */
 const TO_LOGIN_AFTER = 3_000
 
-const RequestFields = z.object({ email: EmailAddress('Email is required', 'Please enter a valid email address.') })
 const ResetFields = z
   .object({ password: NewPassword(), confirm: z.string().optional() })
   .refine(({ password, confirm }) => isSamePassword(password, confirm), {
@@ -53,22 +54,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  return url.searchParams.get('mode') === 'reset' ? reset({ request, context }) : ask({ request, context })
+  return url.searchParams.get('mode') === 'reset' ? reset({ request, context }) : askForLink(request, context)
 }
 
-type ActionContext = Pick<Route.ActionArgs, 'request' | 'context'>
-
-async function ask({ request, context }: ActionContext) {
-  const form = await readForm(request, RESET_FIELDS)
-  const checked = form.check(RequestFields)
-  if (!checked.ok) return checked.response
-  const asked = await attempt(context.get(api).account.recover(checked.data))
-  if (asked.ok) return redirect(`${href('/reset-password')}?sent=1`)
-  const { message, status } = asked.refused
-  return form.refuse({ title: 'The link was not sent', message }, status)
-}
-
-async function reset({ request, context }: ActionContext) {
+async function reset({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
   const form = await readForm(request, RESET_FIELDS)
   const checked = form.check(ResetFields)
   if (!checked.ok) return checked.response
@@ -110,12 +99,24 @@ export default function ResetPassword({ loaderData: { step, email }, actionData 
   return (
     <PageShell width="narrow">
       <PageHeading>{headings[step]}</PageHeading>
-      {step === 'request' ? <RequestForm email={email} result={actionData} /> : null}
+      {step === 'request' ? <Asking email={email} result={actionData} /> : null}
       {step === 'sent' ? <Sent /> : null}
       {step === 'reset' ? <ResetForm login={email} result={actionData} /> : null}
       {step === 'over' ? <Over /> : null}
       {step === 'done' ? <Done /> : null}
     </PageShell>
+  )
+}
+
+function Asking(given: Omit<ComponentProps<typeof RequestForm>, 'page'>) {
+  return (
+    <>
+      <p className="mb-6">Enter your account’s e-mail address, and we’ll send you a link to choose a new password.</p>
+      <RequestForm page="/reset-password" {...given} />
+      <p className="mt-6">
+        <TextLink to={href('/login')}>Back to login</TextLink>
+      </p>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { addAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { pathIn } from '#tests/support/browser.ts'
-import { labelsIn, problemsIn, readHtml } from '#tests/support/html.ts'
+import { labelsIn, problemsIn, readHtml, valueIn } from '#tests/support/html.ts'
 import { linkToken } from '#tests/support/mail/links.ts'
 import { newBrowser, newEmail, sessionsOf, signUpConfirmed } from '#tests/support/signing-up.ts'
 
@@ -26,11 +26,22 @@ async function choose(browser: TestBrowser, password: string, confirm = password
   return browser.post(resetPage, { password, confirm })
 }
 
-test('/forgot-password explains and leads on [ACC-98]', async () => {
+test('/forgot-password explains, sends the link itself and leads to /reset-password; its limit is that of the other form [ACC-98]', async () => {
   const html = await app.html('/forgot-password')
   expect(html.title).toBe('Forgot Password | Fettle')
   expect(html.text).toContain('We’ll send a link to it')
-  expect(html.one('a', { text: 'Reset Password' }).attribs.href).toBe('/reset-password')
+  expect(labelsIn(html)).toEqual(['E-mail'])
+  const { email } = await signUpConfirmed(app)
+  const browser = newBrowser(app)
+  const empty = await browser.post('/forgot-password', { email: ' ' })
+  expect([empty.status, problemsIn(await readHtml(empty))]).toEqual([400, ['Email is required']])
+  const answer = await browser.post('/forgot-password', { email })
+  expect(answer.headers.get('location')).toBe('/reset-password?sent=1')
+  expect(pathIn(await app.mailTo(email, /new password/))).toContain('/reset-password?mode=reset')
+  for (const path of ['/forgot-password', '/reset-password']) {
+    const again = await browser.post(path, { email })
+    expect([again.status, valueIn(await readHtml(again), 'email')], path).toEqual([429, email])
+  }
 })
 
 describe('asking', () => {

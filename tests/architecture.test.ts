@@ -154,6 +154,14 @@ test('only the kit imports Base UI, only config/env.ts reads the environment', (
   expect(faults).toEqual([])
 })
 
+test('every box for a password is the kit’s, with its button that shows it', () => {
+  const faults = files.filter(({ path }) => {
+    if (!path.startsWith('app/') || path === 'app/ui/password-box.tsx') return false
+    return /type="password"/.test(readFileSync(join(root, path), 'utf8'))
+  })
+  expect(faults.map(({ path }) => path)).toEqual([])
+})
+
 test('a site installed without development dependencies can be built and served', () => {
   const { dependencies } = Packages.parse(readJson('package.json'))
   const reached = new Set<string>()

@@ -11,15 +11,15 @@ async function changePassword(page: Page) {
   await button(page, 'Change password').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('New password', { exact: true }).fill('a louder kettle')
-  await dialog.getByLabel('Confirm new password').fill('a louder kettle')
-  await dialog.getByLabel('Current password').fill(PASSWORD)
+  await dialog.getByLabel('Confirm new password', { exact: true }).fill('a louder kettle')
+  await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 
 async function signIn(page: Page, email: string, password: string) {
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await button(page, 'Sign in').click()
 }
 
@@ -36,7 +36,7 @@ async function leave(page: Page, email: string, tab: 'Seeker' | 'Provider') {
     await open(page, '/account?tab=security')
     await button(page, 'Request account deletion').click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Current password').fill('a louder kettle')
+    await dialog.getByLabel('Current password', { exact: true }).fill('a louder kettle')
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
     await page.waitForURL((url) => !url.pathname.startsWith('/account'))
     await open(page, '/dashboard')

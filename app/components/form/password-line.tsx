@@ -1,23 +1,36 @@
 import type { ReactNode } from 'react'
 import { Field } from '#app/ui/field.tsx'
-import { TextBox } from '#app/ui/text-box.tsx'
+import { PasswordBox } from '#app/ui/password-box.tsx'
 
 export function PasswordLine({
   name,
   label,
+  called = label.toLowerCase(),
   hint,
   error,
   autoComplete,
+  onType,
 }: {
   name: string
   label: string
+  /** Where the label is no name for it. */
+  called?: string
   hint?: ReactNode
   error?: string | undefined
   autoComplete: 'current-password' | 'new-password'
+  onType?: (value: string) => void
 }) {
   return (
     <Field id={name} label={label} hint={hint} error={error}>
-      {(ids) => <TextBox {...ids} type="password" name={name} autoComplete={autoComplete} required />}
+      {(ids) => (
+        <PasswordBox
+          {...ids}
+          called={called}
+          name={name}
+          autoComplete={autoComplete}
+          onInput={({ currentTarget }) => onType?.(currentTarget.value)}
+        />
+      )}
     </Field>
   )
 }

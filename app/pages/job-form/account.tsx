@@ -23,6 +23,7 @@ export function NewAccount({ error }: { error: string | undefined }) {
         <PasswordLine
           name="password"
           label="Choose a password"
+          called="password"
           hint="At least 8 characters."
           error={error}
           autoComplete="new-password"

@@ -20,7 +20,7 @@ async function fillSeeker(page: Page, email: string) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Location').fill('Leeds')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
 }
 
 async function signUp(page: Page): Promise<string> {
@@ -201,11 +201,11 @@ test('what was typed stays when the tab changes, both ways', async () => {
 test('a failing sign-in says so in a toast and in the form; a good one in a toast; nothing is stored [ACC-49, ACC-52, ACC-67, ACC-114]', async () => {
   const page = await visit('/login?return=/about', { from: from(), expects: /status of 401/ })
   await page.getByLabel('E-mail').fill('tom@example.com')
-  await page.getByLabel('Password').fill('not his kettle')
+  await page.getByLabel('Password', { exact: true }).fill('not his kettle')
   await button(page, 'Sign in').click()
   await toast(page, 'Login failed').waitFor()
   await page.getByRole('main').getByText('The e-mail or the password is not right.').waitFor()
-  await page.getByLabel('Password').fill('mend-the-kettle-7')
+  await page.getByLabel('Password', { exact: true }).fill('mend-the-kettle-7')
   await button(page, 'Sign in').click()
   await page.waitForURL('**/about')
   await toast(page, 'Login successful').waitFor()
@@ -246,22 +246,22 @@ test('the window that signed up remembers for whom, without the cookie too [ACC-
   await alive(page)
   await page.getByText(email).waitFor()
   await page.getByRole('heading', { name: 'Account Created' }).waitFor()
-  await page.getByLabel('Password').fill('not the kettle')
+  await page.getByLabel('Password', { exact: true }).fill('not the kettle')
   await button(page, 'Try Logging In').click()
   await toast(page, 'Login attempt failed').waitFor()
 })
 
-test('a new password is chosen by the link, and three seconds later one is at the login [ACC-82, ACC-106]', async () => {
+test('a forgotten password is replaced by the link, and three seconds later one is at the login [ACC-82, ACC-98, ACC-106]', async () => {
   const page = await visit('/signup', { from: from() })
   const email = await signUp(page)
-  await open(page, '/reset-password')
+  await open(page, '/forgot-password')
   await page.getByLabel('E-mail').fill(email)
   await button(page, 'Send reset link').click()
   await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
   await open(page, await mailedLink(email, /^Choose a new password/))
   expect(page.url()).not.toContain('access_token')
   await page.getByLabel('New password', { exact: true }).fill('a louder kettle')
-  await page.getByLabel('Confirm new password').fill('a louder kettle')
+  await page.getByLabel('Confirm new password', { exact: true }).fill('a louder kettle')
   const stay = await watchStay(page, 'Password Updated', '/login')
   await button(page, 'Update password').click()
   await page.waitForURL('**/login')

@@ -70,7 +70,7 @@ test('a scanner comes first, and the person who signed up confirms, logs in and 
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Location').fill('Leeds')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
   await button(page, 'Sign up').click()
   await heading(page, 'Account Created').waitFor()
   const link = (await app.mailTo(email, /^Confirm/)).links[0] ?? ''

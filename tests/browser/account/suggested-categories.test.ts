@@ -74,7 +74,7 @@ describe.each([
     await page.getByLabel('Phone', { exact: true }).fill('0113 496 0000')
     await page.getByLabel('Location').fill('Leeds')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('Confirm password').fill(PASSWORD)
+    await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
     await button(page, 'Sign up').click()
     await heading(page, 'Account Created').waitFor()
     await context.setExtraHTTPHeaders({}) // only the operator reads the mailbox

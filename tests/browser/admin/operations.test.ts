@@ -29,7 +29,7 @@ test('the first admin is told when the connection breaks, tries again and signs 
   await page.route('**/admin-signup.data*', (route) => route.abort(), { times: 1 })
   await page.getByLabel('Username').fill('ada')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
   const create = page.getByRole('button', { name: 'Create admin' })
   await create.click()
   await page.getByText('Unexpected error. Please try again.').first().waitFor()

@@ -45,7 +45,7 @@ test('two admins: one invites the other, who joins without JavaScript and is mad
   await open(other.page, await linkTo(email))
   expect(await sideways(other.page)).toBe(0)
   await other.page.getByLabel('Password', { exact: true }).fill('a loud saucepan')
-  await other.page.getByLabel('Confirm password').fill('a loud saucepan')
+  await other.page.getByLabel('Confirm password', { exact: true }).fill('a loud saucepan')
   await other.page.getByRole('button', { name: 'Join' }).click()
   await signIn(other.page, name, 'a loud saucepan')
   await other.page.getByText('Protect this account with 2-step verification').waitFor()

@@ -25,7 +25,7 @@ async function signUp(page: Page, email: string, business?: string) {
   }
   await page.getByLabel('Location').fill('Leeds')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
   await button(page, 'Sign up').click()
   await heading(page, 'Account Created').waitFor()
 }
@@ -81,7 +81,7 @@ export async function joinStaff(moderator: Page, admin: Page) {
   await said(admin, 'Invitation sent')
   await followMail(moderator, email, /invited|join/i)
   await moderator.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await moderator.getByLabel('Confirm password').fill(PASSWORD)
+  await moderator.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
   await button(moderator, 'Join').click()
   await moderator.getByLabel('Username').waitFor()
   await signInAsAdmin(moderator, '/admin/feedback', name, PASSWORD)

@@ -37,10 +37,10 @@ export function Password(props: SecurityProps) {
               name="password"
               label="New password"
               hint="At least 8 characters."
-              type="password"
+              type="secret"
               autoComplete="new-password"
             />
-            <SecurityField name="confirm" label="Confirm new password" type="password" autoComplete="new-password" />
+            <SecurityField name="confirm" label="Confirm new password" type="secret" autoComplete="new-password" />
           </SecurityForm>
         </FormDialog>
       </div>

@@ -5,6 +5,7 @@ import { KeepButton } from '#app/components/keep-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, type FieldIds } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PasswordBox } from '#app/ui/password-box.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import type { SecurityView } from '#contract/security.ts'
 import { type Intent, SECURITY_FIELDS, type SecurityFieldName, type SecurityResult } from './result.ts'
@@ -67,7 +68,7 @@ export function SecurityField({
   name: SecurityFieldName
   label: string
   hint?: string
-  type?: 'text' | 'email' | 'password'
+  type?: 'text' | 'email' | 'secret'
   autoComplete: string
   inputMode?: 'numeric' | 'text'
 }) {
@@ -75,19 +76,20 @@ export function SecurityField({
   const id = useId()
   return (
     <Field id={`${id}-${name}`} label={label} hint={hint} error={result?.errors[name]}>
-      {(ids: FieldIds) => (
-        <TextBox
-          key={SECURITY_FIELDS[name] === 'secret' ? result?.at : undefined} // typed anew
-          {...ids}
-          type={type}
-          name={name}
-          defaultValue={result?.values[name]}
-          autoComplete={autoComplete}
-          inputMode={inputMode}
-          spellCheck={false}
-          required
-        />
-      )}
+      {(ids: FieldIds) => {
+        const line = { ...ids, name, autoComplete, required: true }
+        if (type === 'secret') return <PasswordBox key={result?.at} {...line} called={label.toLowerCase()} />
+        return (
+          <TextBox
+            key={SECURITY_FIELDS[name] === 'secret' ? result?.at : undefined} // typed anew
+            {...line}
+            type={type}
+            defaultValue={result?.values[name]}
+            inputMode={inputMode}
+            spellCheck={false}
+          />
+        )
+      }}
     </Field>
   )
 }
@@ -97,7 +99,7 @@ function ProofFields({ view }: { view: SecurityView }) {
   return (
     <>
       {view.hasPassword ? (
-        <SecurityField name="secret" label="Current password" type="password" autoComplete="current-password" />
+        <SecurityField name="secret" label="Current password" type="secret" autoComplete="current-password" />
       ) : (
         <>
           {result?.codeSent && !result.refusal ? (

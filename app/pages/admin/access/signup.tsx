@@ -9,8 +9,10 @@ import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { PasswordBox } from '#app/ui/password-box.tsx'
 import { ADMIN_EXISTS, PASSWORDS_DIFFER, SETUP_MISSING } from '#contract/admin.ts'
 import { AdminSetUp } from '#contract/admin-input.ts'
 import { isSamePassword } from '#contract/password.ts'
@@ -84,15 +86,24 @@ export default function AdminSignup({ loaderData, actionData }: Route.ComponentP
               error={result?.errors.password}
             />
             <PasswordLine name="confirm" label="Confirm password" autoComplete="new-password" />
-            <TextLine
-              name="token"
+            <Field
+              id="token"
               label="Setup token"
               hint="The ADMIN_SETUP_TOKEN of the site’s settings. Not needed on your own machine."
-              type="password"
-              autoComplete="off"
-              maxLength={500}
-              result={undefined}
-            />
+              error={result?.errors.token}
+              optional
+            >
+              {(ids) => (
+                <PasswordBox
+                  {...ids}
+                  called="setup token"
+                  name="token"
+                  autoComplete="off"
+                  maxLength={500}
+                  required={false}
+                />
+              )}
+            </Field>
             <Button type="submit" busy={busy} className="w-full">
               Create admin
             </Button>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Field } from '#app/ui/field.tsx'
+import { PasswordBox } from '#app/ui/password-box.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { useStaff } from '../frame/use-staff.ts'
 
@@ -11,7 +12,9 @@ export function ProofFields({ result }: { result: { asksForProof?: boolean; at: 
   return (
     <div key={result.at} className="space-y-5">
       <Field id={`${id}-secret`} label="Your password" hint="Asked again because you signed in a while ago.">
-        {(ids) => <TextBox {...ids} type="password" name="secret" autoComplete="current-password" autoFocus required />}
+        {(ids) => (
+          <PasswordBox {...ids} called="your password" name="secret" autoComplete="current-password" autoFocus />
+        )}
       </Field>
       {staff?.twoFactor ? (
         <Field id={`${id}-code`} label="Code" hint="Of your authenticator, or a recovery code.">

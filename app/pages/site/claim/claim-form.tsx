@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form, href } from 'react-router'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { PasswordLine } from '#app/components/form/password-line.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,7 +13,7 @@ import { TextBox } from '#app/ui/text-box.tsx'
 import type { AccountType } from '#contract/account.ts'
 import type { ClaimForm } from '#contract/claim.ts'
 import type { FormResult } from '#contract/form.ts'
-import { PasswordChecks, ShownPassword } from './password-fields.tsx'
+import { PasswordChecks } from './password-checks.tsx'
 
 export const CLAIM_FIELDS = {
   name: 'text',
@@ -81,7 +82,13 @@ export function ClaimBusinessForm({
           {(ids) => <TextBox {...ids} type="text" value={maskedEmail} readOnly />}
         </Field>
       )}
-      <ShownPassword name="password" label="Password" error={result?.errors.password} onType={setPassword} />
+      <PasswordLine
+        name="password"
+        label="Password"
+        error={result?.errors.password}
+        autoComplete="new-password"
+        onType={setPassword}
+      />
       <PasswordChecks password={password} id="password-checks" />
       {maskedEmail === null ? <Evidence claimed={claimed} listed={listed} result={result} /> : null}
       <Button type="submit" busy={busy} className="w-full">

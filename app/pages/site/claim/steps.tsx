@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { PasswordLine } from '#app/components/form/password-line.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -11,7 +12,7 @@ import { TextBox } from '#app/ui/text-box.tsx'
 import { type ClaimValidation, isClaimPassword } from '#contract/claim.ts'
 import { isSamePassword } from '#contract/password.ts'
 import type { AccountResult } from './account-actions.server.ts'
-import { PasswordChecks, ShownPassword } from './password-fields.tsx'
+import { PasswordChecks } from './password-checks.tsx'
 
 type Props = { result: AccountResult; validation: ClaimValidation }
 
@@ -111,17 +112,19 @@ function PasswordForm({ result, validation: { profile, step } }: Props) {
           {(ids) => <TextBox {...ids} type="email" value={profile?.email} autoComplete="username" readOnly />}
         </Field>
       )}
-      <ShownPassword
+      <PasswordLine
         name="password"
         label="Password"
         error={result.errors.password}
+        autoComplete="new-password"
         onType={(value) => setTyped({ ...typed, password: value })}
       />
       <PasswordChecks password={password} id="password-checks" />
-      <ShownPassword
+      <PasswordLine
         name="confirm"
         label="Confirm password"
-        error={result.errors.confirm ?? undefined}
+        error={result.errors.confirm}
+        autoComplete="new-password"
         onType={(value) => setTyped({ ...typed, confirm: value })}
       />
       <p role="status" className="-mt-4 text-sm text-brick-ink empty:hidden">

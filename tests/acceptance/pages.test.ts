@@ -138,21 +138,51 @@ test('the home page’s title is the tagline of the settings [HOME-02]', async (
   expect((await app.html('/')).title).toBe('Stripes for everybody')
 })
 
-test('a browser finds the icons, and a manifest that has the name of the settings', async () => {
+test('a browser finds the icons, and a manifest that has the name of the settings and leads to pages that are there', async () => {
   const links = (await app.html('/about')).all('link').map(({ attribs }) => [attribs.rel, attribs.href])
   expect(links).toContainEqual(['manifest', '/manifest.webmanifest'])
   const answer = await app.page('/manifest.webmanifest')
   expect(answer.headers.get('content-type')).toBe('application/manifest+json')
-  const { name, icons } = Manifest.parse(await answer.json())
+  const { name, icons, shortcuts } = Manifest.parse(await answer.json())
   expect(name).toBe('Zebra')
-  const drawn = [...icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]
+  expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable']))
+  const drawn = [
+    ...icons,
+    ...shortcuts.flatMap(({ icons }) => icons),
+    { src: '/apple-touch-icon.png', sizes: '180x180' },
+  ]
   for (const { src, sizes } of drawn) {
     const { format, width, height } = await sharp(join(root, 'public', src)).metadata()
     expect([format, `${width}x${height}`]).toEqual(['png', sizes])
   }
   expect(readFileSync(join(root, 'public/favicon.ico')).readUInt32BE(0)).toBe(0x00000100)
+  for (const { url } of shortcuts) expect([200, 302], url).toContain((await app.page(url)).status)
 })
-const Manifest = z.object({ name: z.string(), icons: z.array(z.object({ src: z.string(), sizes: z.string() })).min(2) })
+
+test('a launcher may cut a maskable icon to a circle of 80% and cuts nothing of the mark', async () => {
+  for (const size of [192, 512]) {
+    const { data, info } = await sharp(join(root, 'public', `icon-maskable-${size}.png`))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const colourAt = (x: number, y: number) =>
+      data.subarray((y * size + x) * info.channels, (y * size + x) * info.channels + 3).join()
+    const outside = new Set<string>()
+    for (let y = 0; y < size; y++) {
+      for (let x = 0; x < size; x++) {
+        if (Math.hypot(x + 0.5 - size / 2, y + 0.5 - size / 2) > size * 0.4) outside.add(colourAt(x, y))
+      }
+    }
+    expect(outside.size).toBe(1)
+  }
+})
+
+const Icon = z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })
+const Manifest = z.object({
+  name: z.string(),
+  icons: z.array(Icon).min(4),
+  shortcuts: z.array(z.object({ url: z.string(), icons: z.array(Icon).min(1) })).min(4),
+})
 
 test('the footer has the contact address and the social links of the settings [HOME-21, HOME-22]', async () => {
   for (const [path, page] of seen) {

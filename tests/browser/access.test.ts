@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { bringAxe, content, findings, findingsNow } from './support/axe.ts'
 import { DESKTOP, open, PHONE, sideways, turning, visit, visitor } from './support/browser.ts'
@@ -70,6 +71,34 @@ test('with forced colours edges and highlights say what backgrounds said', async
     .locator('#content :is(.button, .progress)')
     .evaluateAll((elements) => [...new Set(elements.map((element) => getComputedStyle(element).borderTopWidth))])
   expect(edges).toEqual(['1px'])
+})
+
+test('with forced colours what is chosen is seen: boxes, stars, cards, an order, a suggestion', async () => {
+  const page = await visit('/dev/kit', { before: (page) => page.emulateMedia({ forcedColors: 'active' }) })
+  const picture = (box: Locator) => box.screenshot({ animations: 'disabled' })
+  const box = page.locator('input.tick[type=checkbox]:not(:disabled)').first()
+  await box.uncheck()
+  const empty = await picture(box)
+  await box.check()
+  expect((await picture(box)).equals(empty)).toBe(false)
+  const stars = page.getByRole('radio', { name: /stars?:/ })
+  const cards = page.locator('label', { has: stars })
+  await cards.nth(3).click()
+  const outlines = await cards.evaluateAll((labels) => labels.map((label) => getComputedStyle(label).outlineStyle))
+  expect(outlines.slice(0, 5)).toEqual(['none', 'none', 'none', 'solid', 'none'])
+
+  await open(page, '/directory?location=M1')
+  const grounds = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((parts) => [...new Set(parts.map((part) => getComputedStyle(part).backgroundColor))])
+  const [highlight] = await grounds('.order-link[aria-current]')
+  expect(await grounds('.order-link:not([aria-current])')).not.toContain(highlight)
+  await page.getByRole('combobox', { name: 'Service' }).fill('plum')
+  await page.getByRole('option').nth(1).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => grounds('[role=option][data-highlighted]')).toEqual([highlight])
+  expect(await grounds('[role=option]:not([data-highlighted])')).not.toContain(highlight)
 })
 
 test('axe finds nothing on a whole page, header and footer included', async () => {

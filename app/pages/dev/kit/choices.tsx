@@ -1,5 +1,6 @@
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { RatingChoice } from '#app/ui/rating-choice.tsx'
 import { RangeSlider } from '#app/ui/slider.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { numberText } from '#contract/number.ts'
@@ -39,6 +40,7 @@ export function Choices({ theme }: { theme: string }) {
         error="Choose a time"
       />
       <RadioGroup legend="Who are you?" name={`${theme}-type`} options={types} layout="cards" defaultValue="provider" />
+      <RatingChoice legend="Your rating" name={`${theme}-rating`} />
       <RangeSlider
         label="Budget"
         names={['from', 'to']}

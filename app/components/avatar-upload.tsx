@@ -54,18 +54,18 @@ export function AvatarUpload({
           upload(currentTarget.files?.[0])
           currentTarget.value = ''
         }}
-        className="peer max-w-full text-sm not-noscript:sr-only max-lg:noscript:col-span-full max-lg:noscript:my-2 lg:order-3"
+        className="peer max-w-full text-sm not-noscript:sr-only max-lg:noscript:col-span-full max-lg:noscript:my-2 lg:order-3 print:hidden"
       />
       <label
         htmlFor={id}
-        className="cursor-pointer motion peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-petrol peer-disabled:cursor-not-allowed peer-disabled:opacity-55 max-lg:relative max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1 max-lg:size-16 max-lg:self-center max-lg:rounded-full lg:order-1 lg:inline-flex lg:min-h-11 lg:items-center lg:gap-2 lg:rounded-lg lg:bg-surface lg:px-4 lg:py-2 lg:font-medium lg:text-ink lg:inset-ring lg:inset-ring-line-strong/60 lg:not-peer-disabled:hover:bg-sunken"
+        className="cursor-pointer motion print:hidden peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-petrol peer-disabled:cursor-not-allowed peer-disabled:opacity-55 max-lg:relative max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1 max-lg:size-16 max-lg:self-center max-lg:rounded-full lg:order-1 lg:inline-flex lg:min-h-11 lg:items-center lg:gap-2 lg:rounded-lg lg:bg-surface lg:px-4 lg:py-2 lg:font-medium lg:text-ink lg:inset-ring lg:inset-ring-line-strong/60 lg:not-peer-disabled:hover:bg-sunken"
       >
         <span className="max-lg:absolute max-lg:-right-1.5 max-lg:-bottom-1.5 max-lg:rounded-full max-lg:border max-lg:border-line-strong max-lg:bg-surface max-lg:p-1.5">
           <Camera aria-hidden className="size-4 lg:size-4.5" />
         </span>
         <span className="max-lg:sr-only">Change Profile Photo</span>
       </label>
-      <p id={`${id}-hint`} className="text-sm text-ink-soft max-lg:sr-only lg:order-2">
+      <p id={`${id}-hint`} className="text-sm text-ink-soft max-lg:sr-only lg:order-2 print:hidden">
         PNG or JPEG, up to 2 MB
       </p>
       <Button className="not-noscript:hidden max-lg:col-span-full lg:order-4">Upload</Button>

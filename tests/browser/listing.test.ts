@@ -202,6 +202,15 @@ test('what only a screen can do is left out of a printed listing', async () => {
   expect(await page.getByText(page.url(), { exact: true }).isVisible()).toBe(true)
 })
 
+test('printed feedback is what people wrote, without what filters, reports and leads on', async () => {
+  const page = await visit(`${maya}?tab=feedback`)
+  await page.emulateMedia({ media: 'print' })
+  const main = page.getByRole('main')
+  expect(await main.getByRole('article').count()).toBeGreaterThan(5)
+  expect(await main.getByRole('link', { name: /^Report|^Next|^Highest rated/ }).count()).toBe(0)
+  expect(await main.getByRole('button').count()).toBe(0)
+})
+
 test('Share copies the address of the profile', async () => {
   const page = await visit(`${maya}?tab=feedback`, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.getByRole('button', { name: 'Share' }).click()

@@ -28,7 +28,7 @@ export function Banner({
         data-key={dismissal?.key}
         data-who={dismissal?.who}
         suppressHydrationWarning
-        className={classes('border-b', tones[tone])}
+        className={classes('border-b print:hidden', tones[tone])}
       >
         <div
           className={classes(

@@ -49,6 +49,21 @@ async function seesItsEnd(page: Page) {
   await expect.poll(isOver, { timeout: 30_000 }).toBe(1)
 }
 
+/** With who bought and who sold, and nothing to press. */
+async function isPrintedAsReceipt(page: Page) {
+  for (const path of ['/profile?tab=subscriptions', '/account?tab=payments']) {
+    await open(page, path)
+    await page.emulateMedia({ media: 'print' })
+    const receipts = page.getByRole('region', { name: 'Receipts' })
+    expect(await receipts.getByText('£2.99').count()).toBeGreaterThan(0)
+    expect(await receipts.getByText(/^Sold by/).isVisible()).toBe(true)
+    expect(await page.getByRole('main').getByText('Rosa Finch').first().isVisible(), path).toBe(true)
+    expect(await page.getByRole('main').getByRole('button').count(), path).toBe(0)
+    expect(await page.getByRole('main').getByRole('link', { name: 'Portfolio' }).count(), path).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
+  }
+}
+
 async function toPortal(page: Page) {
   await button(page, 'Manage subscription').click()
   await page.waitForURL('**/dev/payments/portal/*')
@@ -131,6 +146,7 @@ describe.each(Object.entries(providers))(
       await seesItsEnd(page)
       await expect.poll(() => isFound(visitor, { business, listing })).toBe(false)
       await page.getByRole('heading', { name: 'Receipts' }).waitFor()
+      await isPrintedAsReceipt(page)
       expect(await linkInMail(page, email, /^Receipt/)).toContain(receipt)
     })
 

@@ -29,10 +29,16 @@ test('on a phone a job says its price by 200 px and what needs doing by 240, and
   expect(await sideways(page)).toBe(0)
 })
 
-test('a printed job has its address and no buttons', async () => {
-  const page = await visit(job.path)
+test.each([null, 'maya', 'tom'] as const)('a job that %s prints has its address and no buttons', async (who) => {
+  const { page, context } = await visitor()
+  if (who) await signIn(context, who)
+  await open(page, job.path)
   await page.emulateMedia({ media: 'print' })
-  expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+  const main = page.getByRole('main')
+  expect(await main.getByRole('button').count()).toBe(0)
+  for (const act of ['Report this job', 'I hired someone', 'Delete this job']) {
+    expect(await main.getByText(act).isVisible(), act).toBe(false)
+  }
   expect(await page.getByText(page.url(), { exact: true }).isVisible()).toBe(true)
 })
 

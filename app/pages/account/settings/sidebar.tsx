@@ -117,7 +117,7 @@ export function AccountSidebar({ viewer, tab: open }: { viewer: Viewer; tab: Tab
       </div>
       <div
         ref={row}
-        className="max-lg:-mx-4 max-lg:mt-3 max-lg:flex max-lg:scroll-px-12 max-lg:overflow-x-auto max-lg:border-b max-lg:px-4 max-lg:[scrollbar-width:none] sm:max-lg:-mx-6 sm:max-lg:px-6 lg:space-y-4"
+        className="print:hidden max-lg:-mx-4 max-lg:mt-3 max-lg:flex max-lg:scroll-px-12 max-lg:overflow-x-auto max-lg:border-b max-lg:px-4 max-lg:[scrollbar-width:none] sm:max-lg:-mx-6 sm:max-lg:px-6 lg:space-y-4"
       >
         <nav aria-label="Account settings" className="max-lg:shrink-0">
           <ul className="gap-1 max-lg:flex max-lg:shrink-0 lg:grid">

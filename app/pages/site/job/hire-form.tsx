@@ -9,7 +9,7 @@ export function Hire({ job: { id, own } }: { job: PostersJob }) {
     { value: 'other', label: 'Someone else' },
   ]
   return (
-    <details className="mt-4">
+    <details className="mt-4 print:hidden">
       <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-lg font-medium text-petrol underline underline-offset-4">
         I hired someone
       </summary>

@@ -190,7 +190,7 @@ function OwnDetails({ job: { own } }: { job: PostersJob }) {
 
 function Delete({ job: { id, title } }: { job: PostersJob }) {
   return (
-    <details className="mt-4 border-t pt-3">
+    <details className="mt-4 border-t pt-3 print:hidden">
       <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-lg px-3 text-sm font-medium text-brick-ink motion hover:bg-brick-soft pointer-coarse:min-h-11">
         Delete this job
       </summary>

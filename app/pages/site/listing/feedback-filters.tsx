@@ -50,7 +50,7 @@ export function FeedbackFilters({ listing, query }: { listing: Listing; query: F
 
 function Choices({ label, choices }: { label: string; choices: Choice[] }) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="print:hidden">
       <ul className="flex flex-wrap gap-1.5">
         {choices.map(({ key, label, to, current }) => (
           <li key={key} className="max-w-full">

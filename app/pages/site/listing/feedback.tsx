@@ -106,7 +106,7 @@ function Entry({ entry, name }: { entry: FeedbackEntry; name: string }) {
 
 function Report({ kind, id, what, title }: { kind: 'feedback' | 'reply'; id: string; what: string; title: string }) {
   return (
-    <TextLink to={`/report/${kind}/${id}`} rel="nofollow">
+    <TextLink to={`/report/${kind}/${id}`} rel="nofollow" className="print:hidden">
       Report
       <span className="sr-only">
         {what ? ` ${what}` : ''} “<bdi>{title}</bdi>”

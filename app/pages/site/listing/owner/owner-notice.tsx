@@ -50,7 +50,7 @@ export function OwnerNotice({ id, notPublic }: OwnerNoticeProps) {
     )
     return (
       <Notice
-        className="mt-6"
+        className="mt-6 print:hidden"
         action={
           <>
             {asVisitor}
@@ -69,7 +69,7 @@ export function OwnerNotice({ id, notPublic }: OwnerNoticeProps) {
     )
   }
   return (
-    <Notice tone="amber" className="mt-6" title="Only you can see this page" action={edit}>
+    <Notice tone="amber" className="mt-6 print:hidden" title="Only you can see this page" action={edit}>
       <ul className="space-y-1">
         {notPublic.map((reason) => {
           const { why, to, label } = reasons[reason]
@@ -92,7 +92,7 @@ export function OwnerNotice({ id, notPublic }: OwnerNoticeProps) {
 function SeenAsVisitor({ id }: { id: string }) {
   return (
     <Notice
-      className="mt-6"
+      className="mt-6 print:hidden"
       action={
         <ButtonLink to={href('/directory/:id', { id })} variant="secondary" size="small">
           Back to editing

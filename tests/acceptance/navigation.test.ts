@@ -67,7 +67,8 @@ describe('the header', () => {
     ['an admin', admin],
   ])('offers %s no job to post, nor do footer and pages', async (_who, id) => {
     const browser = await app.as(id)
-    for (const path of ['/', '/job-directory', '/categories/plumbing', '/directory?service=unicorns']) {
+    const paths = ['/', '/about', '/for-providers', '/job-directory', '/job-directory/gone', '/categories/plumbing']
+    for (const path of [...paths, '/directory?service=unicorns', '/no/such/page']) {
       expect((await browser.html(path)).all('a', { href: /post-job/ }), path).toEqual([])
     }
   })

@@ -94,7 +94,7 @@ test('with forced colours what is chosen is seen: boxes, stars, cards, an order,
       .evaluateAll((parts) => [...new Set(parts.map((part) => getComputedStyle(part).backgroundColor))])
   const [highlight] = await grounds('.order-link[aria-current]')
   expect(await grounds('.order-link:not([aria-current])')).not.toContain(highlight)
-  await page.getByRole('combobox', { name: 'Service' }).fill('plum')
+  await page.getByLabel('Service', { exact: true }).fill('plum')
   await page.getByRole('option').nth(1).waitFor()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => grounds('[role=option][data-highlighted]')).toEqual([highlight])

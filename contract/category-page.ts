@@ -1,6 +1,7 @@
 import type { ListingCard } from './directory.ts'
 import type { JobSummary } from './job.ts'
 import type { Picture } from './picture.ts'
+import type { PriceGuide } from './price-guide.ts'
 
 type Town = { name: string; slug: string }
 
@@ -9,6 +10,9 @@ export type CategoryAdvice = {
   about: string
   questions: [question: string, goodAnswer: string][]
 }
+
+/** `alt`: what is to be seen. `name`: of the provider whose work it is. */
+export type WorkPhoto = { listingId: string; name: string; alt: string; picture: Picture }
 
 export type CategoryPage = {
   category: { name: string; slug: string; text: string }
@@ -30,6 +34,10 @@ export type CategoryPage = {
   top: ListingCard[]
   /** The nearest further away, where there are few. */
   others: ListingCard[]
+  /** Null: too few name a price, or it is a group, whose trades have not much in common. */
+  prices: PriceGuide | null
+  /** Around that place, or anywhere: the newest of each provider that no card shows. */
+  photos: WorkPhoto[]
   towns: (Town & { providers: number })[]
   /** The newest open ones. */
   jobs: JobSummary[]

@@ -1,12 +1,17 @@
+import { PRICE_BAND_WORDS, type PriceBand } from './feedback.ts'
 import { formatPence } from './money.ts'
+import { numberText } from './number.ts'
 import type { ServiceUnit } from './service.ts'
 import { quantity } from './text.ts'
 
 /** Half of the prices of a trade lie between the two. */
 export type PriceRange = { unit: ServiceUnit; lowPence: number; highPence: number; providers: number }
 
+/** The band that most reviews name, of all that name one. */
+export type PaidMost = { band: PriceBand; reviews: number; total: number }
+
 /** `near`: of providers near the place; else of the whole UK. */
-export type PriceGuide = { category: string; near: boolean; ranges: PriceRange[] }
+export type PriceGuide = { category: string; near: boolean; ranges: PriceRange[]; paid: PaidMost | null }
 
 /** Fewer are no guide. */
 export const LEAST_PRICED = 5
@@ -18,6 +23,13 @@ export function rangeText({ unit, lowPence, highPence, providers }: PriceRange):
   const [low, high] = [formatPence(lowPence), formatPence(highPence)]
   const sum = low === high ? low : `${low} to ${high}`
   return `${BEFORE[unit]}${sum}${BEHIND[unit]}, from ${quantity(providers, 'provider', 'providers')}`
+}
+
+/** "most reviewers paid £100 to £500 (7 of 12)". */
+export function paidText({ band, reviews, total }: PaidMost): string {
+  const sum = PRICE_BAND_WORDS[band].replace(/^[UO]/, (letter) => letter.toLowerCase())
+  const who = 2 * reviews > total ? 'most reviewers' : 'reviewers most often'
+  return `${who} paid ${sum} (${numberText(reviews)} of ${numberText(total)})`
 }
 
 const BEFORE: Readonly<Record<ServiceUnit, string>> = {

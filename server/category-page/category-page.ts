@@ -7,6 +7,7 @@ import { askTogether, type Question, question, rowOf, rowsOf } from '#db/rows.ts
 import { adviceFor } from '#server/category/advice.ts'
 import { providerCounts } from '#server/category/counts.ts'
 import { categoryPicture } from '#server/category/drawn-picture.ts'
+import { priceGuideAt } from '#server/category/price-guide.ts'
 import { cardsOf } from '#server/directory/card.ts'
 import { CountedHit, capped } from '#server/directory/matches.ts'
 import {
@@ -22,6 +23,7 @@ import { geocode } from '#server/place/place.ts'
 import { townsNamed } from '#server/place/town.ts'
 import { codesOfPlace } from '#server/profile/coverage/codes.ts'
 import type { Work } from '#server/work/work.ts'
+import { workPhotos } from './photos.ts'
 
 const TOWNS_SHOWN = 12
 const JOBS_SHOWN = 5
@@ -55,11 +57,16 @@ export async function viewCategory(work: Work, { slug, town: townSlug, near }: A
   if (town && town.slug !== townSlug) return viewCategory(work, { slug, town: town.slug, near })
   const area = around ?? (town ? areaOf(work, town) : null)
   const others = area && hits.length < FEWEST ? await nearestBeside(work, { ...query, ...area.filter }, hits) : []
-  const cards = await cardsOf(work, [...hits, ...others], {
-    point: area?.filter.point ?? null,
-    codes: area?.filter.codes ?? [],
-    words: [],
-    nothingMatched: false,
+  const point = area?.filter.point ?? null
+  const terms = { point, codes: area?.filter.codes ?? [], words: [], nothingMatched: false }
+  const [cards, prices] = await Promise.all([
+    cardsOf(work, [...hits, ...others], terms),
+    group === null ? null : priceGuideAt(work, category, point),
+  ])
+  const photos = await workPhotos(work, {
+    categoryId: category.id,
+    point,
+    except: cards.map((card) => card.picture.url),
   })
   const here = new Set(hits.map(({ id }) => id))
   return {
@@ -79,6 +86,8 @@ export async function viewCategory(work: Work, { slug, town: townSlug, near }: A
     from: area?.near ?? null,
     top: cards.filter(({ id }) => here.has(id)),
     others: cards.filter(({ id }) => !here.has(id)),
+    prices,
+    photos,
     towns,
     jobs,
   }

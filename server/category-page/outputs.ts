@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { CategoryAdvice, CategoryPage } from '#contract/category-page.ts'
+import type { CategoryAdvice, CategoryPage, WorkPhoto } from '#contract/category-page.ts'
+import { priceGuide } from '#server/category/outputs.ts'
 import { count, listingCard } from '#server/directory/outputs.ts'
 import { picture } from '#server/file/outputs.ts'
 import { jobSummary } from '#server/job/outputs.ts'
@@ -11,6 +12,13 @@ const advice = z.object({
   about: z.string(),
   questions: z.array(z.tuple([z.string(), z.string()])),
 }) satisfies z.ZodType<CategoryAdvice>
+
+const photo = z.object({
+  listingId: z.string(),
+  name: z.string(),
+  alt: z.string(),
+  picture,
+}) satisfies z.ZodType<WorkPhoto>
 
 export const categoryPage = z.object({
   category: named.extend({ text: z.string() }),
@@ -25,6 +33,8 @@ export const categoryPage = z.object({
   from: z.string().nullable(),
   top: z.array(listingCard),
   others: z.array(listingCard),
+  prices: priceGuide.nullable(),
+  photos: z.array(photo),
   towns: z.array(counted),
   jobs: z.array(jobSummary),
 }) satisfies z.ZodType<CategoryPage>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CategoryCard, CategoryGroup, CategoryNames, GroupTile } from '#contract/category.ts'
+import { PRICE_BANDS } from '#contract/feedback.ts'
 import type { PriceGuide } from '#contract/price-guide.ts'
 import { SERVICE_UNITS } from '#contract/service.ts'
 import { picture } from '#server/file/outputs.ts'
@@ -31,4 +32,5 @@ export const priceGuide = z.object({
   ranges: z.array(
     z.object({ unit: z.enum(SERVICE_UNITS), lowPence: z.number(), highPence: z.number(), providers: z.number() }),
   ),
+  paid: z.object({ band: z.enum(PRICE_BANDS), reviews: z.number(), total: z.number() }).nullable(),
 }) satisfies z.ZodType<PriceGuide>

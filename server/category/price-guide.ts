@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Category } from '#contract/category.ts'
+import { PRICE_BANDS } from '#contract/feedback.ts'
 import type { Point } from '#contract/place.ts'
-import { LEAST_PRICED, PRICES_WITHIN, type PriceGuide, type PriceRange } from '#contract/price-guide.ts'
+import { LEAST_PRICED, type PaidMost, PRICES_WITHIN, type PriceGuide, type PriceRange } from '#contract/price-guide.ts'
 import { SERVICE_UNITS } from '#contract/service.ts'
 import { rowsOf } from '#db/rows.ts'
 import { geocode } from '#server/place/place.ts'
 import type { Work } from '#server/work/work.ts'
-
-const MOST_READ = 300
+import { bestMembers, MOST_MEMBERS, membersNear } from './members.ts'
 
 const RangeRow = z.object({
   unit: z.enum(SERVICE_UNITS),
@@ -16,7 +17,7 @@ const RangeRow = z.object({
   providers: z.int(),
 })
 
-/** What members of a trade charge: the first and third quartile for each unit. Null: too few say so. */
+/** What members of a trade charge, near a place of this name where enough do. Null: too few say so. */
 export async function priceGuide(
   work: Work,
   { categoryId, location }: { categoryId: number; location: string },
@@ -25,27 +26,29 @@ export async function priceGuide(
   const category = byId.get(categoryId)
   if (!category) return null
   const { best } = geocode(work.site.places, location)
-  const near = best && best.kind !== 'region' ? await rangesOf(work, categoryId, nearest(categoryId, best)) : []
-  const ranges = near.length > 0 ? near : await rangesOf(work, categoryId, bestOf(categoryId))
-  if (ranges.length === 0) return null
-  return { category: category.name, near: near.length > 0, ranges }
+  return priceGuideAt(work, category, best && best.kind !== 'region' ? best : null)
 }
 
-/** Providers of the category as `p.id`, the nearest first. */
-function nearest(categoryId: number, { lat, lng }: Point): SQL {
-  return sql`
-    select distinct id from nearest_areas(${categoryId}::int, place_position(${lat}, ${lng}, 1), line_of(${PRICES_WITHIN}),
-      '{}'::text[], true, false, ${MOST_READ})`
+/** The same around a point; null: in the whole UK. */
+export async function priceGuideAt(work: Work, category: Category, point: Point | null): Promise<PriceGuide | null> {
+  const near = point && (await guideOf(work, category.id, membersNear(category.id, point, PRICES_WITHIN)))
+  const guide = near ?? (await guideOf(work, category.id, bestMembers(category.id)))
+  return guide && { category: category.name, near: near !== null, ...guide }
 }
 
-function bestOf(categoryId: number): SQL {
-  return sql`
-    select provider_id as id from listing_categories
-    where category_id = ${categoryId} and public_until > present() and not unclaimed
-    order by quality desc, provider_id limit ${MOST_READ}`
+async function guideOf(work: Work, categoryId: number, providers: SQL) {
+  const ranges = await rangesOf(work, categoryId, providers)
+  return ranges.length === 0 ? null : { ranges, paid: await paidMost(work, categoryId, providers) }
 }
 
-/** A service without a category of its own is of the provider’s main one. */
+/** Of a category or of one in it. */
+const inTrade = (category: SQL, categoryId: number) =>
+  sql`${category} in (select id from categories where ${categoryId} in (id, parent_id))`
+const mainCategory = sql`(
+  select pc.category_id from provider_categories pc where pc.provider_id = p.id and pc.position = 0
+)`
+
+/** The first and third quartile for each unit. A service without a category of its own is of the provider’s main one. */
 function rangesOf(work: Work, categoryId: number, providers: SQL): Promise<PriceRange[]> {
   return rowsOf(
     work.db,
@@ -58,11 +61,31 @@ function rangesOf(work: Work, categoryId: number, providers: SQL): Promise<Price
       from (
         select s.provider_id, s.unit, s.price_pence from (${providers}) p
         join services s on s.provider_id = p.id and s.price_pence > 0
-        where coalesce(s.category_id, (
-          select pc.category_id from provider_categories pc where pc.provider_id = p.id and pc.position = 0
-        )) in (select id from categories where ${categoryId} in (id, parent_id))
-        limit ${MOST_READ}
+        where ${inTrade(sql`coalesce(s.category_id, ${mainCategory})`, categoryId)}
+        limit ${MOST_MEMBERS}
       ) s group by s.unit
     ) ranges where providers >= ${LEAST_PRICED} order by providers desc, unit limit 2`,
   )
+}
+
+const BandRow = z.object({ band: z.enum(PRICE_BANDS), reviews: z.int(), total: z.int(), providers: z.int() })
+
+/** A review says no trade: it is of the provider’s main one. Null: too few say it, or two bands are as frequent. */
+async function paidMost(work: Work, categoryId: number, providers: SQL): Promise<PaidMost | null> {
+  const [most, next] = await rowsOf(
+    work.db,
+    BandRow,
+    sql`
+    with said as materialized (
+      select f.provider_id, f.price_band as band from (${providers}) p
+      join feedback f on f.provider_id = p.id and f.approved_at is not null and f.price_band is not null
+      where ${inTrade(mainCategory, categoryId)}
+      limit ${MOST_MEMBERS}
+    )
+    select band, count(*)::int as reviews, (select count(*)::int from said) as total,
+      (select count(distinct provider_id)::int from said) as providers
+    from said group by band order by reviews desc, band limit 2`,
+  )
+  if (!most || most.providers < LEAST_PRICED || most.reviews === next?.reviews) return null
+  return { band: most.band, reviews: most.reviews, total: most.total }
 }

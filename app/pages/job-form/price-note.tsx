@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type PriceGuide, rangeText } from '#contract/price-guide.ts'
+import { type PriceGuide, paidText, rangeText } from '#contract/price-guide.ts'
 
 /** What providers of the trade charge, beside the budget. Asked for anew once its step is reached. */
 export function PriceNote({
@@ -35,6 +35,7 @@ export function PriceNote({
             {guide.ranges.map((range) => (
               <li key={range.unit}>{rangeText(range)}</li>
             ))}
+            {guide.paid ? <li>{paidText(guide.paid)}</li> : null}
           </ul>
         </>
       ) : (

@@ -97,6 +97,27 @@ test('a page of a trade shows who is near first, and fills up with the nearest f
   expect(allIn(town.region('Further from York'), 'h3').map(textOf)).toEqual(['Aire Pipes', 'Spa Pipes'])
 })
 
+test('a town without a trade’s providers says so, shows the nearest around it and offers to post a job [CAT-09]', async () => {
+  await addProvider(app, {
+    ...YORK,
+    businessName: 'Minster Tiles',
+    categories: ['Construction/Trade > Tiling & Flooring'],
+  })
+  const page = await app.html('/categories/tiling-and-flooring/leeds')
+  expect(page.text).toContain('No providers listed here yet')
+  expect(allIn(page.region('Nearest to Leeds'), 'h3').map(textOf)).toEqual(['Minster Tiles'])
+  expect(allIn(page.region('Providers'), 'a', { text: 'Post this as a job' })).toHaveLength(1)
+  const paths = ['/categories/tiling-and-flooring/leeds', '/categories/construction-trade/leeds', '/categories/events']
+  for (const path of paths) {
+    const counts = (await app.html(path)).all('a', { class: /count-link/ }).map(textOf)
+    expect(
+      counts.filter((text) => /(^|\D)0$/.test(text)),
+      path,
+    ).toEqual([])
+    expect((await app.html(path)).text, path).not.toContain('Top providers')
+  }
+})
+
 test('a visitor chooses another order than the nearest first, and the list says which it is', async () => {
   const fours = [4, 4, 4, 4]
   const day: [string, string][] = [['00:00', '24:00']]

@@ -49,8 +49,8 @@ test('the price guide is of five near by, else of the UK, else nothing', async (
   expect(await ask('Leeds')).toBeNull()
   await member(ROOFING, { pence: 90_000 })
   const ranges = [{ unit: 'per hour', lowPence: 4500, highPence: 5500, providers: 5 }]
-  expect(await ask('LS1')).toEqual({ category: 'Roofing', near: true, ranges })
-  expect(await ask('Truro')).toEqual({ category: 'Roofing', near: false, ranges })
+  expect(await ask('LS1')).toEqual({ category: 'Roofing', near: true, ranges, paid: null })
+  expect(await ask('Truro')).toEqual({ category: 'Roofing', near: false, ranges, paid: null })
   const html = await visitor.html(`/post-job?category=${encodeURIComponent(ROOFING)}&location=LS1`)
   expect(textOf(html.one('section', { 'data-step': '4' }))).toContain(
     'Roofing near you £45 to £55 an hour, from 5 providers',

@@ -16,9 +16,12 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { CategoryAdvice, CategoryPage } from '#contract/category-page.ts'
 import { directoryAddress } from '#contract/directory.ts'
 import { numberText } from '#contract/number.ts'
+import { listingTag } from '#contract/page-tags.ts'
 import { postJobAddress } from '#contract/search-terms.ts'
 import { categoryPicture } from '#contract/share-picture.ts'
 import type { Route } from './+types/category'
+import { Prices } from './prices.tsx'
+import { RecentWork } from './recent-work.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await context
@@ -30,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return cacheable(
     { page, ...saved },
     {
-      tags: ['directory', 'jobs'],
+      tags: ['directory', 'jobs', ...page.photos.map(({ listingId }) => listingTag(listingId))],
       lasts: [...page.top, ...page.others].map(({ sign }) => sign?.lasts),
     },
   )
@@ -128,6 +131,8 @@ export default function Category({ loaderData: { page, hearts, jobHearts } }: Ro
               </ul>
             </section>
           )}
+          <Prices page={page} />
+          <RecentWork page={page} />
           {page.advice ? <Advice name={category.name} advice={page.advice} /> : null}
           <section aria-labelledby="jobs">
             <h2 id="jobs" className="text-heading">

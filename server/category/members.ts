@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Point } from '#contract/place.ts'
+
+/** So many are looked at to say something of a whole trade. */
+export const MOST_MEMBERS = 300
+
+/** Public listings of the category with an owner, as `id`, within miles of a point, the nearest. */
+export function membersNear(categoryId: number, { lat, lng }: Point, miles: number): SQL {
+  return sql`
+    select distinct id from nearest_areas(${categoryId}::int, place_position(${lat}, ${lng}, 1), line_of(${miles}),
+      '{}'::text[], true, false, ${MOST_MEMBERS})`
+}
+
+/** The same of the whole UK: the best. */
+export function bestMembers(categoryId: number): SQL {
+  return sql`
+    select provider_id as id from listing_categories
+    where category_id = ${categoryId} and public_until > present() and not unclaimed
+    order by quality desc, provider_id limit ${MOST_MEMBERS}`
+}

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { Vignette, type VignetteName } from './vignette.tsx'
 
+/** With an icon, as staff see it, in place of the drawing. */
 export function EmptyState({
   title,
   icon,
+  vignette = 'bench',
   action,
   level = 2,
   className,
@@ -11,6 +14,7 @@ export function EmptyState({
 }: {
   title: string
   icon?: ReactNode
+  vignette?: VignetteName
   action?: ReactNode
   level?: 2 | 3
   className?: string
@@ -18,7 +22,7 @@ export function EmptyState({
 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <div className={classes('rounded-lg border border-dashed border-line-strong/50 px-5 py-12 text-center', className)}>
+    <div className={classes('rounded-lg border border-dashed border-line-strong/50 px-5 py-10 text-center', className)}>
       {icon ? (
         <div
           aria-hidden="true"
@@ -26,7 +30,9 @@ export function EmptyState({
         >
           {icon}
         </div>
-      ) : null}
+      ) : (
+        <Vignette name={vignette} />
+      )}
       <Heading className="text-subheading">{title}</Heading>
       {children ? <div className="mx-auto mt-1.5 max-w-prose text-ink-soft">{children}</div> : null}
       {action ? <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div> : null}

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from './button.tsx'
 import { classes } from './classes.ts'
-import { RotateCcw, TriangleAlert } from './icons.ts'
+import { RotateCcw } from './icons.ts'
+import { Vignette } from './vignette.tsx'
 
 export function ErrorState({
   title = 'Something went wrong',
@@ -24,12 +25,7 @@ export function ErrorState({
   const Heading = level === 1 ? 'h1' : level === 2 ? 'h2' : 'h3'
   return (
     <div role="alert" className={classes('rounded-lg border bg-surface px-5 py-10 text-center', className)}>
-      <div
-        aria-hidden="true"
-        className="mx-auto mb-4 grid size-12 place-items-center rounded-full bg-brick-soft text-brick-ink"
-      >
-        <TriangleAlert className="size-6" />
-      </div>
+      <Vignette name="bucket" />
       <Heading className="text-subheading">{title}</Heading>
       <p className="mx-auto mt-1.5 max-w-prose text-ink-soft">{message}</p>
       <div className="mt-5">

@@ -13,11 +13,14 @@ import { sharedOnce } from './shared-once.ts'
 import { TILE, tile, VARIANTS } from './tile.ts'
 import { tintsOf } from './tints.ts'
 import { TRADES } from './trades.ts'
+import { VIGNETTE, vignettes } from './vignettes.ts'
 import { dulled, VEIL, WORKS } from './works.ts'
 
 const SCENE: Size = { width: 720, height: 480 }
 const WORK: Size = { width: 720, height: 540 }
 
+/** In the colour of no group. */
+const ANY_GROUP = ''
 const FOLDER = join(root, 'public/drawings')
 
 rmSync(FOLDER, { recursive: true, force: true })
@@ -55,6 +58,9 @@ writeFileSync(
   join(root, 'app/pages/site/home/house.svg'),
   `${picture(HOUSE, parts.map(({ id, drawing }) => `<g id="${id}">${drawing}</g>`).join('\n'))}\n`,
 )
+for (const { name, drawing } of await vignettes()) {
+  write(`vignettes/${name}.svg`, picture(VIGNETTE, styled(tintsOf(ANY_GROUP)) + drawing))
+}
 for (const { name, drawing } of faces()) write(`faces/${name}.svg`, drawing)
 
 /** `#b` shows it mirrored. */

@@ -357,5 +357,5 @@ test('a category that an admin added has a page without advice, with the scene o
   await expect.poll(async () => (await app.page('/categories/thatching')).status).toBe(200)
   const page = await app.html('/categories/thatching')
   expect(page.text).not.toContain('Before you hire')
-  expect(picturesIn(page)).toEqual(['/drawings/groups/construction-trade.svg'])
+  expect(picturesIn(page)[0]).toBe('/drawings/groups/construction-trade.svg')
 })

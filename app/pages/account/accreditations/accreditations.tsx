@@ -6,7 +6,7 @@ import { refuse } from '#app/request/attempt.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Award, Plus } from '#app/ui/icons.ts'
+import { Plus } from '#app/ui/icons.ts'
 import { type Accreditation, MOST_ACCREDITATIONS } from '#contract/accreditation.ts'
 import { longDate } from '#contract/date.ts'
 import { EditAndRemove } from '../settings/edit-and-remove.tsx'
@@ -57,7 +57,7 @@ export default function Accreditations({ loaderData: { stated, form }, actionDat
 function Stated({ stated }: { stated: Accreditation[] }) {
   if (stated.length === 0) {
     return (
-      <EmptyState title="No accreditations yet" icon={<Award />} action={<AddLink />}>
+      <EmptyState title="No accreditations yet" vignette="certificate" action={<AddLink />}>
         Say what you are qualified in, which registers you are in and how you are insured. Your listing shows it as
         stated by you, with the date.
       </EmptyState>

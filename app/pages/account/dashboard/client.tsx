@@ -4,7 +4,6 @@ import { ListingCard } from '#app/components/listing-card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Briefcase, Heart } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import type { ActiveJob, ClientDashboard, UnratedJob } from '#contract/dashboard.ts'
 import { longDate } from '#contract/date.ts'
@@ -25,7 +24,7 @@ export function OfClient({ dashboard, hearts, today }: Props) {
         {jobs.length === 0 ? (
           <EmptyState
             level={3}
-            icon={<Briefcase aria-hidden />}
+            vignette="clipboard"
             title="You have not posted a job yet"
             action={<ButtonLink to="/post-job">Post a Job</ButtonLink>}
           >
@@ -44,7 +43,7 @@ export function OfClient({ dashboard, hearts, today }: Props) {
         <Cards listings={saved} hearts={hearts}>
           <EmptyState
             level={3}
-            icon={<Heart aria-hidden />}
+            vignette="heart"
             title="No saved professionals yet"
             action={<ButtonLink to="/directory">Find Professionals</ButtonLink>}
           >

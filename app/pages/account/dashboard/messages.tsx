@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { ConversationLine } from '#app/components/conversation-line.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { MessageCircle } from '#app/ui/icons.ts'
 import type { DashboardMessages } from '#contract/dashboard.ts'
 import { quantity } from '#contract/text.ts'
 import { Section } from './section.tsx'
@@ -13,7 +12,7 @@ export function Messages({ messages: { unread, newest }, today, empty, children 
   return (
     <Section title="Messages" more={{ to: href('/messages/:id?'), label: 'All messages' }}>
       {newest.length === 0 ? (
-        <EmptyState level={3} icon={<MessageCircle aria-hidden />} title="No messages yet">
+        <EmptyState level={3} vignette="postbox" title="No messages yet">
           {empty}
         </EmptyState>
       ) : (

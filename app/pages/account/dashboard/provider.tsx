@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { CircleCheck, CircleDashed, Lock, MessageSquare } from '#app/ui/icons.ts'
+import { CircleCheck, CircleDashed, Lock } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Rating } from '#app/ui/rating.tsx'
@@ -208,6 +208,7 @@ function MatchingJobs({ jobs }: { jobs: ProviderDashboard['jobs'] }) {
       {jobs.length === 0 ? (
         <EmptyState
           level={3}
+          vignette="clipboard"
           title="No open jobs match at the moment"
           action={
             <ButtonLink to="/job-directory" variant="secondary">
@@ -241,7 +242,7 @@ function NewestFeedback({ feedback }: Pick<ProviderDashboard, 'feedback'>) {
         ) : null}
       </p>
       {newest.length === 0 ? (
-        <EmptyState level={3} icon={<MessageSquare aria-hidden />} title="No feedback yet">
+        <EmptyState level={3} vignette="stars" title="No feedback yet">
           What clients say about your work appears here.
         </EmptyState>
       ) : (

@@ -8,7 +8,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { MessageSquare, QrCode } from '#app/ui/icons.ts'
+import { QrCode } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -116,10 +116,10 @@ function waitingText(waiting: number): string {
 
 function Nothing({ unanswered, count }: { unanswered: boolean; count: number }) {
   if (unanswered && count > 0) {
-    return <EmptyState title="You’ve replied to every review" icon={<MessageSquare />} className="mb-6" />
+    return <EmptyState title="You’ve replied to every review" vignette="stars" className="mb-6" />
   }
   return (
-    <EmptyState title="No reviews yet" icon={<MessageSquare />} className="mb-6">
+    <EmptyState title="No reviews yet" vignette="stars" className="mb-6">
       What clients say about your work appears here and on your listing.
     </EmptyState>
   )

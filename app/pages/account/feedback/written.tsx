@@ -3,7 +3,6 @@ import { WrittenEntry } from '#app/components/feedback/written-entry.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { MessageSquare } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { FEEDBACK_PER_PAGE, type WrittenPage } from '#contract/feedback.ts'
@@ -29,7 +28,7 @@ export function Written({ written, page }: { written: WrittenPage | null; page: 
       {entries.length === 0 ? (
         <EmptyState
           title="You have not left feedback yet"
-          icon={<MessageSquare />}
+          vignette="stars"
           action={<ButtonLink to={href('/directory')}>Find Professionals</ButtonLink>}
         >
           Open a provider’s listing and choose “Leave feedback”.

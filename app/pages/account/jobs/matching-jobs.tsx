@@ -39,6 +39,7 @@ export default function MatchingJobs({ loaderData: { jobs } }: Route.ComponentPr
       </PageHeading>
       {jobs.length === 0 ? (
         <EmptyState
+          vignette="clipboard"
           title="No matching jobs at the moment"
           action={<ButtonLink to="/job-directory">See all open jobs</ButtonLink>}
         >

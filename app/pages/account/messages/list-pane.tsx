@@ -4,7 +4,7 @@ import { useViewer } from '#app/components/root-data.ts'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { MessageCircle, Search } from '#app/ui/icons.ts'
+import { Search } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import type { ConversationList } from '#contract/message.ts'
@@ -90,6 +90,7 @@ function Nothing({ search, isProvider }: { search: string; isProvider: boolean }
   if (search) {
     return (
       <EmptyState
+        vignette="magnifier"
         title={`Nothing matches “${search}”`}
         action={
           <ButtonLink to={href('/messages/:id?')} variant="secondary">
@@ -104,7 +105,7 @@ function Nothing({ search, isProvider }: { search: string; isProvider: boolean }
   }
   return (
     <EmptyState
-      icon={<MessageCircle aria-hidden />}
+      vignette="postbox"
       title="No messages yet"
       action={
         isProvider ? (

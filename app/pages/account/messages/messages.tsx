@@ -7,7 +7,6 @@ import { type Attempt, attempt, attemptOrLog, optional, refuse, refusedPage } fr
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { MessageCircle } from '#app/ui/icons.ts'
 import { dayOf } from '#contract/date.ts'
 import { isId, newId } from '#contract/id.ts'
 import { MESSAGES_SHOWN, type Thread } from '#contract/message.ts'
@@ -128,7 +127,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <div className="grid place-items-center p-8 max-lg:hidden">
           {list.lines.length > 0 ? (
-            <EmptyState icon={<MessageCircle aria-hidden />} title="Choose a conversation" className="w-full max-w-md">
+            <EmptyState vignette="postbox" title="Choose a conversation" className="w-full max-w-md">
               What you and the other person write appears here.
             </EmptyState>
           ) : null}

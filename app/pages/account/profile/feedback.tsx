@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { MessageSquare } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Rating } from '#app/ui/rating.tsx'
@@ -30,7 +29,7 @@ export function ProfileReviews({ reviews, page }: { reviews: OwnFeedback | null;
         <TextLink to={href('/account/feedback')}>Reply to reviews, or ask past clients for one</TextLink>
       </p>
       {reviews.count === 0 ? (
-        <EmptyState level={3} title="No reviews yet." icon={<MessageSquare />} className="mt-4">
+        <EmptyState level={3} title="No reviews yet." vignette="stars" className="mt-4">
           What clients say about your work appears here and on your listing.
         </EmptyState>
       ) : (

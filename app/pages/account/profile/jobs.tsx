@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { ClipboardList } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
 import { type OwnJob, repliesText } from '#contract/job.ts'
@@ -23,11 +22,7 @@ export function ProfileJobs({ jobs }: { jobs: OwnJob[] | null }) {
   }
   if (jobs.length === 0) {
     return (
-      <EmptyState
-        title="No jobs yet"
-        icon={<ClipboardList />}
-        action={<ButtonLink to="/post-job">Post a Job</ButtonLink>}
-      >
+      <EmptyState title="No jobs yet" vignette="clipboard" action={<ButtonLink to="/post-job">Post a Job</ButtonLink>}>
         Jobs you post appear here, and you can close or delete them.
       </EmptyState>
     )

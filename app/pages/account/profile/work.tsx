@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Hammer, Images, Plus } from '#app/ui/icons.ts'
+import { Plus } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { priceText } from '#contract/money.ts'
 import type { OwnProfile } from '#contract/own-profile.ts'
@@ -10,7 +10,7 @@ export function ProfileServices({ own }: { own: OwnProfile }) {
   const services = own.business?.services ?? []
   if (services.length === 0) {
     return (
-      <EmptyState title="No services yet" icon={<Hammer />} action={<Add what="service" label="Add a service" />}>
+      <EmptyState title="No services yet" vignette="label" action={<Add what="service" label="Add a service" />}>
         Say what you do and what it costs.
       </EmptyState>
     )
@@ -51,7 +51,7 @@ export function ProfilePortfolio({ own }: { own: OwnProfile }) {
   const portfolio = own.business?.portfolio ?? []
   if (portfolio.length === 0) {
     return (
-      <EmptyState title="No portfolio yet" icon={<Images />} action={<Add what="portfolio" label="Add to portfolio" />}>
+      <EmptyState title="No portfolio yet" vignette="ladder" action={<Add what="portfolio" label="Add to portfolio" />}>
         Show what you have done, with pictures.
       </EmptyState>
     )

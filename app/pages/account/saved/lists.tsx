@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Bookmark, Search } from '#app/ui/icons.ts'
+import { Search } from '#app/ui/icons.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
@@ -105,6 +105,7 @@ function List({ saved, reset, page }: { saved: SavedPage; reset: string; page: (
   if (saved.found.count === 0) {
     return (
       <EmptyState
+        vignette="magnifier"
         title="No saved items match"
         action={
           <ButtonLink to={reset} variant="secondary" preventScrollReset>
@@ -158,7 +159,7 @@ function NothingSaved({ list }: { list: SavedPage['list'] }) {
     return (
       <EmptyState
         title="No saved jobs"
-        icon={<Bookmark />}
+        vignette="heart"
         action={<ButtonLink to="/job-directory">Job Directory</ButtonLink>}
       >
         Press the heart next to a job to keep it here.
@@ -168,7 +169,7 @@ function NothingSaved({ list }: { list: SavedPage['list'] }) {
   return (
     <EmptyState
       title="No saved professionals"
-      icon={<Bookmark />}
+      vignette="heart"
       action={<ButtonLink to="/directory">Find Professionals</ButtonLink>}
     >
       Press the heart on a listing to keep it here.

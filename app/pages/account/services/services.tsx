@@ -5,7 +5,7 @@ import { actionHandled } from '#app/request/action-handled.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Plus, Tag } from '#app/ui/icons.ts'
+import { Plus } from '#app/ui/icons.ts'
 import { MOST_SERVICES } from '#contract/service.ts'
 import { AccountFrame } from '../settings/frame.tsx'
 import type { Route } from './+types/services'
@@ -60,7 +60,7 @@ export default function Services({ loaderData: { services, form }, actionData }:
 function ServicesOffered({ services }: Pick<Route.ComponentProps['loaderData'], 'services'>) {
   if (services.length === 0) {
     return (
-      <EmptyState title="No services yet" icon={<Tag />} action={<AddLink />}>
+      <EmptyState title="No services yet" vignette="label" action={<AddLink />}>
         Say what you do and what it costs. Clients compare prices before they get in touch.
       </EmptyState>
     )

@@ -67,6 +67,9 @@ export function States() {
         >
           Say what you need done and providers near you will reply.
         </EmptyState>
+        <EmptyState level={3} title="No jobs found" vignette="magnifier">
+          Try other words.
+        </EmptyState>
         <ErrorState level={3} message="We could not load the jobs." retry={() => {}} />
       </KitSection>
     </>

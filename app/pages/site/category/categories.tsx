@@ -71,7 +71,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
         {shown.length} {shown.length === 1 ? 'category' : 'categories'}
       </p>
       {shown.length === 0 ? (
-        <EmptyState title="No categories found" className="mt-8">
+        <EmptyState vignette="magnifier" title="No categories found" className="mt-8">
           Try another word, or{' '}
           <TextLink to={`/directory?service=${encodeURIComponent(search)}`}>search the directory</TextLink>.
         </EmptyState>

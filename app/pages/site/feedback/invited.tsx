@@ -34,6 +34,7 @@ export default function InvitationEnded() {
     <PageShell width="text">
       <h1 className="sr-only">This link has ended</h1>
       <EmptyState
+        vignette="van"
         title="This link doesn’t work any more"
         action={<ButtonLink to={href('/directory')}>Find the provider</ButtonLink>}
       >

@@ -1,7 +1,6 @@
 import { PostJobLink } from '#app/components/post-job-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { SearchX } from '#app/ui/icons.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { JOBS_PER_PAGE } from '#contract/job.ts'
 import { type JobFilters, jobsAddress, noJobFilters } from '#contract/job-filters.ts'
@@ -32,7 +31,7 @@ export function NoJobs({ filters }: { filters: JobFilters }) {
   return (
     <EmptyState
       title="No jobs found matching your filters"
-      icon={<SearchX />}
+      vignette="magnifier"
       action={
         <>
           {byName ? (

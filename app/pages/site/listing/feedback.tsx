@@ -3,7 +3,6 @@ import { EntryReply, EntryWords } from '#app/components/feedback/entry.tsx'
 import { WrittenEntry } from '#app/components/feedback/written-entry.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { MessageSquare } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { FEEDBACK_PER_PAGE, type FeedbackEntry, type FeedbackQuery, type WrittenFeedback } from '#contract/feedback.ts'
@@ -31,7 +30,7 @@ export function Feedback({ listing, entries, count, query, written }: FeedbackPr
       <h2 className="sr-only">Feedback</h2>
       {written ? <Own entry={written} /> : null}
       {listing.counts.published === 0 ? (
-        <EmptyState title="No feedback yet" icon={<MessageSquare />} level={3} action={<Leave id={listing.id} />}>
+        <EmptyState title="No feedback yet" vignette="stars" level={3} action={<Leave id={listing.id} />}>
           <p>
             No feedback about <bdi>{listing.name}</bdi> is published.
           </p>

@@ -2,7 +2,6 @@ import { gallery } from '#app/pages/portfolio/gallery.lazy.ts'
 import { ownPortfolio } from '#app/pages/portfolio/own/own-portfolio.lazy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Images } from '#app/ui/icons.ts'
 import { LazyPart } from '#app/ui/lazy-part.tsx'
 import type { Listing } from '#contract/listing.ts'
 
@@ -13,7 +12,7 @@ export function Portfolio({ listing: { own, name, portfolio } }: PortfolioProps)
   if (own) return <LazyPart source={ownPortfolio} props={{ items: portfolio }} />
   if (portfolio.length > 0) return <LazyPart source={gallery} props={{ items: portfolio }} />
   return (
-    <EmptyState title="No portfolio yet" icon={<Images />}>
+    <EmptyState title="No portfolio yet" vignette="ladder">
       <bdi>{name}</bdi> has not shown any past work here.
     </EmptyState>
   )
@@ -23,7 +22,7 @@ function NeedsMembership() {
   return (
     <EmptyState
       title="Subscription required"
-      icon={<Images />}
+      vignette="ladder"
       action={<ButtonLink to="/membership">Get Membership</ButtonLink>}
     >
       Your portfolio is shown while you have a membership. What you have added is kept.

@@ -19,7 +19,11 @@ function Missing() {
   return (
     <PageShell width="text">
       <h1 className="sr-only">Profile Not Available</h1>
-      <EmptyState title="Profile Not Available" action={<ButtonLink to="/directory">Back to Directory</ButtonLink>}>
+      <EmptyState
+        vignette="van"
+        title="Profile Not Available"
+        action={<ButtonLink to="/directory">Back to Directory</ButtonLink>}
+      >
         This provider is not listed at the moment.
       </EmptyState>
     </PageShell>

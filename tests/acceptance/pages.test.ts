@@ -258,6 +258,13 @@ describe('a page that fails', () => {
     )
   })
 
+  test('as a whole takes nobody for a visitor: it offers home, and no login', () => {
+    const page = failing({ status: 404, statusText: '', internal: false, data: null })
+    expect(page).toContain('>Page Not Found</h1>')
+    expect(page).toContain('>Back to Home<')
+    expect(page).not.toContain('Login')
+  })
+
   test('keeps its frame, has one title and tells nothing of the inside', async () => {
     const broken = untilTestEnds(vi.spyOn(app.site.database.query, 'execute')).mockRejectedValue(
       new Error('secret inside'),

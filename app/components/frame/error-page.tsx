@@ -2,8 +2,9 @@ import { isRouteErrorResponse, useMatches, useRevalidator } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageShell } from '#app/ui/page.tsx'
+import { Vignette } from '#app/ui/vignette.tsx'
 import { siteOf } from '../page-meta.ts'
-import { useViewer } from '../root-data.ts'
+import { useRootData } from '../root-data.ts'
 import { refusalIn } from './server-refusal.ts'
 
 export function ErrorPage({ error, titled = false }: { error: unknown; titled?: boolean }) {
@@ -36,6 +37,7 @@ export function ErrorPage({ error, titled = false }: { error: unknown; titled?: 
 export function NotFound() {
   return (
     <PageShell width="text" className="text-center">
+      <Vignette name="van" />
       <p className="font-heading text-6xl font-bold text-petrol figures">404</p>
       <h1 className="mt-4 text-title">Page Not Found</h1>
       <p className="mx-auto mt-3 max-w-md text-lg text-ink-soft">
@@ -49,8 +51,11 @@ export function NotFound() {
   )
 }
 
+/** None where the root failed too: nobody knows whether they are logged in. */
 function WayIn() {
-  const viewer = useViewer()
+  const root = useRootData()
+  if (!root) return null
+  const { viewer } = root
   const isStaff = viewer?.accountType === 'admin' || viewer?.accountType === 'moderator'
   const [to, label] = isStaff
     ? ['/admin', 'Admin dashboard']

@@ -36,7 +36,7 @@ export type CategoryPage = {
   others: ListingCard[]
   /** Null: too few name a price, or it is a group, whose trades have not much in common. */
   prices: PriceGuide | null
-  /** Around that place, or anywhere: the newest of each provider that no card shows. */
+  /** Around that place, or anywhere: the newest of each provider of the trade that no card shows. */
   photos: WorkPhoto[]
   towns: (Town & { providers: number })[]
   /** The newest open ones. */

@@ -15,6 +15,8 @@ export type PriceGuide = { category: string; near: boolean; ranges: PriceRange[]
 
 /** Fewer are no guide. */
 export const LEAST_PRICED = 5
+/** Nor is a range whose end is more than so many times its beginning. */
+export const WIDEST = 5
 /** Miles. */
 export const PRICES_WITHIN = 25
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { WorkPhoto } from '#contract/category-page.ts'
 import { DEFAULT_RADIUS, type Point } from '#contract/place.ts'
 import { rowsOf } from '#db/rows.ts'
-import { bestMembers, membersNear } from '#server/category/members.ts'
+import { bestMembers, inTrade, mainCategory, membersNear } from '#server/category/members.ts'
 import { listingName, NameRow } from '#server/directory/name.ts'
 import { picture } from '#server/file/outputs.ts'
 import type { Work } from '#server/work/work.ts'
@@ -12,7 +12,10 @@ const MOST_PHOTOS = 6
 
 const PhotoRow = NameRow.extend({ id: z.string(), alt: z.string(), picture })
 
-/** Of each provider near the point (null: anywhere) the newest, where it has another address than these; newest first. */
+/**
+ * Of each provider near the point (null: anywhere) who mainly does this the newest, newest first: a picture says no
+ * trade. None has one of these addresses, and no two have the same.
+ */
 export async function workPhotos(
   work: Work,
   { categoryId, point, except }: { categoryId: number; point: Point | null; except: string[] },
@@ -33,8 +36,12 @@ export async function workPhotos(
         and m.url <> all(${sql.param(except)}::text[])
       order by w.created_at desc, w.position, w.id, m.position limit 1
     ) newest
-    where is_member(p.id)
-    order by newest.created_at desc, p.id limit ${MOST_PHOTOS}`,
+    where is_member(p.id) and ${inTrade(mainCategory, categoryId)}
+    order by newest.created_at desc, p.id limit ${2 * MOST_PHOTOS}`,
   )
-  return rows.map((row) => ({ listingId: row.id, name: listingName(row), alt: row.alt, picture: row.picture }))
+  const urls = rows.map((row) => row.picture.url)
+  const different = rows.filter((row, index) => urls.indexOf(row.picture.url) === index)
+  return different
+    .slice(0, MOST_PHOTOS)
+    .map((row) => ({ listingId: row.id, name: listingName(row), alt: row.alt, picture: row.picture }))
 }

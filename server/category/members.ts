@@ -18,3 +18,13 @@ export function bestMembers(categoryId: number): SQL {
     where category_id = ${categoryId} and public_until > present() and not unclaimed
     order by quality desc, provider_id limit ${MOST_MEMBERS}`
 }
+
+/** Whether it is the category or one in it. */
+export function inTrade(category: SQL, categoryId: number): SQL {
+  return sql`${category} in (select id from categories where ${categoryId} in (id, parent_id))`
+}
+
+/** Of `p`: what the provider mainly does. */
+export const mainCategory = sql`(
+  select pc.category_id from provider_categories pc where pc.provider_id = p.id and pc.position = 0
+)`

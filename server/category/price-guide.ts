@@ -8,7 +8,7 @@ import { SERVICE_UNITS } from '#contract/service.ts'
 import { rowsOf } from '#db/rows.ts'
 import { geocode } from '#server/place/place.ts'
 import type { Work } from '#server/work/work.ts'
-import { bestMembers, MOST_MEMBERS, membersNear } from './members.ts'
+import { bestMembers, inTrade, MOST_MEMBERS, mainCategory, membersNear } from './members.ts'
 
 const RangeRow = z.object({
   unit: z.enum(SERVICE_UNITS),
@@ -41,14 +41,10 @@ async function guideOf(work: Work, categoryId: number, providers: SQL) {
   return ranges.length === 0 ? null : { ranges, paid: await paidMost(work, categoryId, providers) }
 }
 
-/** Of a category or of one in it. */
-const inTrade = (category: SQL, categoryId: number) =>
-  sql`${category} in (select id from categories where ${categoryId} in (id, parent_id))`
-const mainCategory = sql`(
-  select pc.category_id from provider_categories pc where pc.provider_id = p.id and pc.position = 0
-)`
-
-/** The first and third quartile for each unit. A service without a category of its own is of the provider’s main one. */
+/**
+ * The first and third quartile for each unit, where they are not too far apart; where prices start comes last. A service
+ * without a category of its own is of the provider’s main one.
+ */
 function rangesOf(work: Work, categoryId: number, providers: SQL): Promise<PriceRange[]> {
   return rowsOf(
     work.db,
@@ -64,7 +60,8 @@ function rangesOf(work: Work, categoryId: number, providers: SQL): Promise<Price
         where ${inTrade(sql`coalesce(s.category_id, ${mainCategory})`, categoryId)}
         limit ${MOST_MEMBERS}
       ) s group by s.unit
-    ) ranges where providers >= ${LEAST_PRICED} order by providers desc, unit limit 2`,
+    ) ranges where providers >= ${LEAST_PRICED} and high <= ${WIDEST} * low
+    order by unit = 'from', providers desc, unit limit 2`,
   )
 }
 

@@ -36,7 +36,7 @@ describe('the price guide', () => {
   beforeAll(async () => {
     for (const pence of [4000, 4500, 5000, 5500, 90_000]) roofers.push(await charging(ROOFING, pence))
     for (const pence of [4000, 4500, 5000, 5500]) await charging(PLUMBING, pence)
-    await charging(ROOFING, 100_000, TRURO)
+    await charging(ROOFING, 6000, TRURO)
   })
 
   test('of a town says what five near it charge at least, and how many they are', async () => {
@@ -47,7 +47,7 @@ describe('the price guide', () => {
 
   test('is of the UK where no place is said, and of the place that the visitor said', async () => {
     const everywhere = textOf((await app.html('/categories/roofing')).region('Roofing prices in the UK'))
-    expect(everywhere).toMatch(/, from 6 providers .*members all over the UK/)
+    expect(everywhere).toMatch(/£45 to £60 an hour, from 6 providers .*members all over the UK/)
     const browser = app.browser()
     await browser.post('/near', { location: 'LS1' })
     const said = textOf((await browser.html('/categories/roofing')).region('Roofing prices near LS1'))
@@ -58,6 +58,12 @@ describe('the price guide', () => {
     const guide = textOf((await app.html('/categories/roofing/truro')).region('Roofing prices in the UK'))
     expect(guide).toContain('from 6 providers')
     expect(guide).not.toContain('Truro')
+  })
+
+  test('leaves out a range that is too wide to tell anything', async () => {
+    for (const pence of [4000, 4000, 50_000, 50_000, 50_000]) await charging(TILING, pence)
+    const page = await app.html('/categories/tiling-and-flooring')
+    expect([page.status, headings(page, / prices /)]).toEqual([200, []])
   })
 
   test('is not there with four providers, nor for a group of trades', async () => {
@@ -136,6 +142,9 @@ describe('recent work', () => {
     const wharfe = await tiler('Wharfe Tiles')
     const truro = await tiler('Truro Tiles', TRURO)
     const lapsed = await tiler('Lapsed Tiles', { memberFor: -30 })
+    const joiner = await tiler('Joiner and Tiler', { categories: ['Construction/Trade > Carpentry & Joinery', TILING] })
+    await work(joiner, 'A bookcase', { days: 2 })
+    await work(joiner, 'A table', { days: 1 })
     const bathroom = await work(aire, 'A bathroom', {
       days: 3,
       kind: 'before_after',

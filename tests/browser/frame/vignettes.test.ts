@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { open, sideways, visitor } from './support/browser.ts'
+import { open, sideways, visitor } from '../support/browser.ts'
 
 async function vignette(page: Page) {
   const image = page.getByRole('main').locator('img[src^="/drawings/vignettes/"]')
@@ -24,7 +24,7 @@ test.each([
     for (const [path, name] of [
       ['/no/such/page', 'van.svg'],
       ['/categories?q=submarines', 'magnifier.svg'],
-      ['/job-directory?keywords=submarines', 'magnifier.svg'],
+      ['/job-directory?location=Atlantis', 'magnifier.svg'],
     ] as const) {
       await open(page, path)
       expect(await vignette(page), path).toEqual({ name, alt: '', box: [144, 96] })

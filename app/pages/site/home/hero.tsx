@@ -70,7 +70,7 @@ function HeroSearch() {
       onSubmit={search}
       role="search"
       aria-label="Find professionals"
-      className="mt-3 grid items-start gap-2 rounded-xl border bg-surface p-3 shadow-soft sm:mt-5 sm:gap-3 sm:p-4 max-sm:[&_input]:placeholder:text-[0.8125rem]"
+      className="mt-3 grid items-start gap-2 rounded-xl border bg-surface p-3 shadow-soft sm:mt-5 sm:gap-3 sm:p-4 max-sm:[&_input]:placeholder:text-[min(0.8125rem,3.4vw)]"
     >
       <ServiceBox
         placeholder="What service are you looking for?"

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import type { Category } from '#contract/category.ts'
 import { PRICE_BANDS } from '#contract/feedback.ts'
 import type { Point } from '#contract/place.ts'
-import { LEAST_PRICED, type PaidMost, PRICES_WITHIN, type PriceGuide, type PriceRange } from '#contract/price-guide.ts'
+import {
+  LEAST_PRICED,
+  type PaidMost,
+  PRICES_WITHIN,
+  type PriceGuide,
+  type PriceRange,
+  WIDEST,
+} from '#contract/price-guide.ts'
 import { SERVICE_UNITS } from '#contract/service.ts'
 import { rowsOf } from '#db/rows.ts'
 import { geocode } from '#server/place/place.ts'

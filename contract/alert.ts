@@ -26,13 +26,13 @@ export type AlertSettings = {
 export const MOST_MATCHES = 100
 
 /** Providers that a job would be mailed to. `more`: at least so many. */
-export type Reach = { number: number; more: boolean }
-export const MOST_REACH_COUNTED = 100
+export type Recipients = { number: number; more: boolean }
+export const MOST_RECIPIENTS_COUNTED = 100
 
-export function reachText({ number, more }: Reach): string {
+export function recipientsText({ number, more }: Recipients): string {
   if (number === 0)
     return 'No provider near you gets job alerts for this yet. They can still find it in the job directory.'
-  const least = number === MOST_REACH_COUNTED ? 'More than' : 'At least'
+  const least = number === MOST_RECIPIENTS_COUNTED ? 'More than' : 'At least'
   return `${more ? `${least} ` : ''}${quantity(number, 'provider', 'providers')} near you will hear of this.`
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AlertSettings, type MuteOffer, PACES, type Reach } from '#contract/alert.ts'
+import { type AlertSettings, type MuteOffer, PACES, type Recipients } from '#contract/alert.ts'
 import type { MatchingJob } from '#contract/job.ts'
 import { RADII } from '#contract/place.ts'
 import { jobSummary } from '#server/job/outputs.ts'
@@ -26,4 +26,4 @@ export const muteOffer = z.object({
   daily: z.boolean(),
 }) satisfies z.ZodType<MuteOffer>
 
-export const reach = z.object({ number: z.number(), more: z.boolean() }) satisfies z.ZodType<Reach>
+export const recipients = z.object({ number: z.number(), more: z.boolean() }) satisfies z.ZodType<Recipients>

@@ -7,7 +7,7 @@ import { needSlowTyping } from '#server/work/typing-limit.ts'
 import { matchingJobs } from './matching.ts'
 import * as muting from './mute.ts'
 import * as outputs from './outputs.ts'
-import { reachOf } from './reach.ts'
+import { recipientsOf } from './recipients.ts'
 import { alertSettings, editAlerts } from './settings.ts'
 
 const Token = z.string().max(200)
@@ -30,14 +30,14 @@ export const matching = member
   .handler(({ context }) => matchingJobs(context.work, context.person.id, 50))
 
 /** How many providers would hear of a job. Null: the place or the trade is not known. */
-export const reach = anyone
+export const recipients = anyone
   .meta(READS)
   .input(z.strictObject({ categoryIds: z.array(z.int().positive()).max(20), location: z.string().max(120) }))
-  .output(outputs.reach.nullable())
+  .output(outputs.recipients.nullable())
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(async ({ input, context }) => {
-    await needSlowTyping(context.work, 'reach', 30)
-    return reachOf(context.work, input)
+    await needSlowTyping(context.work, 'recipients', 30)
+    return recipientsOf(context.work, input)
   })
 
 /** The token in the mail is enough. */

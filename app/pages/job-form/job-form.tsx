@@ -61,7 +61,7 @@ export function JobForm(props: JobFormProps) {
         </div>
       ) : null}
       {preview && (!inSteps || now === LAST_STEP) ? (
-        <Preview key={preview.at} job={preview.job} reach={poster ? preview.reach : null} />
+        <Preview key={preview.at} job={preview.job} recipients={poster ? preview.recipients : null} />
       ) : null}
       {kept ? <KeptDraft discard={discard} /> : null}
       <Form
@@ -165,7 +165,7 @@ function usePreview(result: JobFormResult | undefined) {
 }
 
 function previewIn(result: JobFormResult | undefined) {
-  return result?.preview ? { job: result.preview, reach: result.reach ?? null, at: result.at } : null
+  return result?.preview ? { job: result.preview, recipients: result.recipients ?? null, at: result.at } : null
 }
 
 /** After hydration, the draft of an earlier visit unless something else was typed. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { MapPin } from '#app/ui/icons.ts'
-import { type Reach, reachText } from '#contract/alert.ts'
+import { type Recipients, recipientsText } from '#contract/alert.ts'
 import { otherText } from '#contract/category.ts'
 import { type JobPreview, photoAddress, timingLabel } from '#contract/job.ts'
 
-export function Preview({ job, reach }: { job: JobPreview; reach: Reach | null }) {
+export function Preview({ job, recipients }: { job: JobPreview; recipients: Recipients | null }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
   const categories = [...job.categories, ...(job.otherCategory ? [otherText(job.otherCategory)] : [])]
@@ -58,7 +58,7 @@ export function Preview({ job, reach }: { job: JobPreview; reach: Reach | null }
       <p className="mt-4 text-sm text-ink-soft">
         Your name, e-mail and phone are not shown here: members open them one by one, and you see who did.
       </p>
-      {reach ? <p className="mt-4 border-t pt-4 font-medium">{reachText(reach)}</p> : null}
+      {recipients ? <p className="mt-4 border-t pt-4 font-medium">{recipientsText(recipients)}</p> : null}
     </section>
   )
 }

@@ -74,9 +74,11 @@ async function preview(form: JobForm) {
   if (!checked.ok) return checked.response
   const { job, alert } = form.context.get(api)
   const { categories, location } = checked.data
-  const [seen, reach] = await Promise.all([
+  const [seen, recipients] = await Promise.all([
     attemptOrLog(form.context, job.preview(checked.data)),
-    attemptOrLog(form.context, alert.reach({ categoryIds: categories.ids, location })),
+    attemptOrLog(form.context, alert.recipients({ categoryIds: categories.ids, location })),
   ])
-  return seen.ok ? form.result(200, { preview: seen.data, reach: reach.ok ? reach.data : null }) : failure(form, seen)
+  return seen.ok
+    ? form.result(200, { preview: seen.data, recipients: recipients.ok ? recipients.data : null })
+    : failure(form, seen)
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Reach } from '#contract/alert.ts'
+import type { Recipients } from '#contract/alert.ts'
 import { type FormErrors, type FormResult, type FormValues, formValues } from '#contract/form.ts'
 import { DEFAULT_CAP, JOB_TIMINGS, type JobDraft, type JobPreview, type JobText, type NewJob } from '#contract/job.ts'
 import type { PreviewJob } from '#contract/post-job.ts'
@@ -36,7 +36,7 @@ export const JOB_PATHS = {
 
 export type JobValues = FormValues<typeof JOB_FIELDS>
 export type JobErrors = FormErrors<typeof JOB_FIELDS>
-export type JobFormResult = FormResult<typeof JOB_FIELDS> & { preview?: JobPreview; reach?: Reach | null }
+export type JobFormResult = FormResult<typeof JOB_FIELDS> & { preview?: JobPreview; recipients?: Recipients | null }
 
 export function newValues({ categories, photos, ...texts }: NewJob): JobValues {
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { MOST_REACH_COUNTED, type Reach } from '#contract/alert.ts'
+import { MOST_RECIPIENTS_COUNTED, type Recipients } from '#contract/alert.ts'
 import { DEFAULT_RADIUS, RADII } from '#contract/place.ts'
 import { rowOf } from '#db/rows.ts'
 import { geocode } from '#server/place/place.ts'
@@ -12,20 +12,20 @@ import { wants } from './fit.ts'
 const NEAREST = 400
 const MOST_CATEGORIES = 5
 
-const ReachRow = z.object({ number: z.int(), cut: z.boolean() })
+const RecipientRow = z.object({ number: z.int(), cut: z.boolean() })
 
 /** How many providers would be alerted to a job, by the rules of fit.ts, from the index that searches read. */
-export async function reachOf(
+export async function recipientsOf(
   work: Work,
   { categoryIds, location }: { categoryIds: number[]; location: string },
-): Promise<Reach | null> {
+): Promise<Recipients | null> {
   const { best } = geocode(work.site.places, location)
   if (!best || best.kind === 'region' || categoryIds.length === 0) return null
   const asked = sql`${sql.param(categoryIds.slice(0, MOST_CATEGORIES))}::int[]`
   const codes = sql`${sql.param(codesOfPlace(work.site.places, best))}::text[]`
   const row = await rowOf(
     work.db,
-    ReachRow,
+    RecipientRow,
     sql`
     with asked as (
       select id, parent_id from categories where id = any(${asked}) and retired_at is null
@@ -56,10 +56,10 @@ export async function reachOf(
           )
           and ${wants}
         offset 0
-      ) willing where is_member(id) limit ${MOST_REACH_COUNTED + 1}
+      ) willing where is_member(id) limit ${MOST_RECIPIENTS_COUNTED + 1}
     ) counted`,
   )
   if (!row) return null
   const { number, cut } = row
-  return { number: Math.min(number, MOST_REACH_COUNTED), more: number > MOST_REACH_COUNTED || cut }
+  return { number: Math.min(number, MOST_RECIPIENTS_COUNTED), more: number > MOST_RECIPIENTS_COUNTED || cut }
 }

@@ -30,12 +30,15 @@ test('the preview counts who would be alerted: of the trade or its group, near, 
   await member(PLUMBING, { alerts: false })
   await member(PLUMBING, { miles: 40 })
   const visitor = newBrowser(app)
-  expect(await visitor.api.alert.reach({ categoryIds: [plumbing], location: 'LS1' })).toEqual({
+  expect(await visitor.api.alert.recipients({ categoryIds: [plumbing], location: 'LS1' })).toEqual({
     number: 2,
     more: false,
   })
-  expect(await visitor.api.alert.reach({ categoryIds: [trade], location: 'LS1' })).toEqual({ number: 3, more: false })
-  expect(await visitor.api.alert.reach({ categoryIds: [plumbing], location: 'Nowhere at all' })).toBeNull()
+  expect(await visitor.api.alert.recipients({ categoryIds: [trade], location: 'LS1' })).toEqual({
+    number: 3,
+    more: false,
+  })
+  expect(await visitor.api.alert.recipients({ categoryIds: [plumbing], location: 'Nowhere at all' })).toBeNull()
   const shown = await readHtml(
     await visitor.post('/post-job', { ...tapForm, location: 'LS1 4AP', category: String(plumbing), intent: 'preview' }),
   )

@@ -4,6 +4,7 @@ import { useViewer } from '#app/components/root-data.ts'
 import { useAvatarUpload } from '#app/components/use-avatar-upload.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Camera, Images } from '#app/ui/icons.ts'
 import { AVATAR_ACCEPT } from '#contract/avatar.ts'
 import type { PhotoAsk as Ask, AskedPhoto } from '#contract/photo-ask.ts'
@@ -13,7 +14,7 @@ export function PhotoAsk({ asked, here, className }: { asked: AskedPhoto; here: 
   const heading = useId()
   if (useViewer()?.eraseOn) return null
   return (
-    <Card as="section" aria-labelledby={heading} className={className}>
+    <Card as="section" aria-labelledby={heading} className={classes('print:hidden', className)}>
       {asked.ask === 'face' ? (
         <Face heading={heading}>
           <NotNow ask="face" here={here} />

@@ -52,7 +52,7 @@ test('a first visit fetches the scripts that its page names, each once', async (
   page.on('request', (request) => {
     if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname)
   })
-  const answer = await page.goto('/directory')
+  const answer = await page.goto('/job-directory')
   await alive(page)
   const named = [...((await answer?.text()) ?? '').matchAll(/<link rel="later" href="([^"]+)"/g)].map(
     ([, href]) => href,

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, inject, test } from 'vitest'
+import { afterAll, describe, test } from 'vitest'
 import { DEMO_PASSWORD } from '#db/demo/insert.ts'
+import { demoId } from '#db/demo/rows.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { inPage } from './engine.ts'
 import { button, heading, signIn, toast } from './people.ts'
@@ -64,7 +65,7 @@ describe.each(engines)('in $name', (engine) => {
     await person.arrive(/^\/job-directory\?.*maxBudget=9000/)
     const jobs = { role: 'article', within: { role: 'region', name: 'Results' } }
     await person.see(jobs)
-    await person.open(inject('job'))
+    await person.open(`/job-directory/${demoId('job', 'job-2')}`) // she has opened the first already
     const contact = { role: 'region', name: 'Contact details' }
     await person.click({ role: 'button', name: 'Show contact details', within: contact })
     await person.see({ role: 'link', name: /@/, within: contact })

@@ -27,10 +27,10 @@ export function rangeText({ unit, lowPence, highPence, providers }: PriceRange):
   return `${BEFORE[unit]}${sum}${BEHIND[unit]}, from ${quantity(providers, 'provider', 'providers')}`
 }
 
-/** "most reviewers paid £100 to £500 (7 of 12)". */
+/** "Most reviewers paid £100 to £500 (7 of 12)". */
 export function paidText({ band, reviews, total }: PaidMost): string {
   const sum = PRICE_BAND_WORDS[band].replace(/^[UO]/, (letter) => letter.toLowerCase())
-  const who = 2 * reviews > total ? 'most reviewers' : 'reviewers most often'
+  const who = 2 * reviews > total ? 'Most reviewers' : 'Reviewers most often'
   return `${who} paid ${sum} (${numberText(reviews)} of ${numberText(total)})`
 }
 

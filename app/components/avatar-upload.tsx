@@ -43,18 +43,11 @@ export function AvatarUpload({
           </span>
         ) : null}
       </span>
-      <input
+      <AvatarFileBox
         id={id}
-        type="file"
-        name="file"
-        accept={AVATAR_ACCEPT}
-        disabled={busy}
-        aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => {
-          upload(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
-        className="peer max-w-full text-sm not-noscript:sr-only max-lg:noscript:col-span-full max-lg:noscript:my-2 lg:order-3 print:hidden"
+        busy={busy}
+        upload={upload}
+        className="max-lg:noscript:col-span-full max-lg:noscript:my-2 lg:order-3 print:hidden"
       />
       <label
         htmlFor={id}
@@ -87,5 +80,34 @@ export function AvatarUpload({
         </Button>
       ) : null}
     </form>
+  )
+}
+
+/** The label and the hint (`id` and "-hint") are its form's. */
+export function AvatarFileBox({
+  id,
+  busy,
+  upload,
+  className,
+}: {
+  id: string
+  busy: boolean
+  upload: (file: File | undefined) => void
+  className?: string
+}) {
+  return (
+    <input
+      id={id}
+      type="file"
+      name="file"
+      accept={AVATAR_ACCEPT}
+      disabled={busy}
+      aria-describedby={`${id}-hint`}
+      onChange={({ currentTarget }) => {
+        upload(currentTarget.files?.[0])
+        currentTarget.value = ''
+      }}
+      className={classes('peer max-w-full text-sm not-noscript:sr-only', className)}
+    />
   )
 }

@@ -21,7 +21,8 @@ const DASHBOARD = { name: 'dashboard', path: '/dashboard' }
 export async function pages({ report, databases, folder, seconds, small }: Bench): Promise<void> {
   const url = await databases.of(small)
   const { served, visits } = await open(url, folder)
-  const bare = await serveFloor([await buildFloor()], folder, settingsOf(url, folder))
+  // Pages print their own address.
+  const bare = await serveFloor([await buildFloor()], folder, { ...settingsOf(url, folder), SITE_URL: served.url })
   const pairs = visits.map(({ name, path, target }) => ({
     name,
     page: target,

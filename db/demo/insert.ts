@@ -4,7 +4,6 @@ import { TOWN_MILES } from '#contract/coverage.ts'
 import { DAY } from '#contract/duration.ts'
 import type { Point } from '#contract/place.ts'
 import { fullName } from '#contract/profile.ts'
-import { slugOf } from '#contract/text.ts'
 import { ensureTaxonomy } from '#db/taxonomy/insert.ts'
 import type { Database, Query } from '../client.ts'
 import * as table from '../schema/index.ts'
@@ -13,7 +12,7 @@ import { insertActivity, insertFigures } from './insert-activity.ts'
 import { insertConversations } from './insert-conversations.ts'
 import { insertJobs, insertReplies } from './insert-jobs.ts'
 import { originsOf } from './origins.ts'
-import { WORK_PICTURE } from './portfolio.ts'
+import { insertPortfolios } from './portfolio.ts'
 import { demoId, idOf, inParts, where } from './rows.ts'
 import type { DemoMarketplace, DemoProvider } from './types.ts'
 
@@ -198,36 +197,6 @@ async function insertProviders(db: Query, demo: DemoMarketplace, categoryIds: Ma
     db,
     table.memberships,
     providers.flatMap((provider) => membershipOf(provider, now).map((row) => ({ ...row, providerId: provider.id }))),
-  )
-}
-
-async function insertPortfolios(db: Query, providers: (DemoProvider & { id: string })[]) {
-  const items = providers.flatMap(({ id, key, portfolio, updatedAt }) =>
-    portfolio.map((item, position) => ({
-      ...item,
-      id: demoId('portfolio', `${key} ${position}`),
-      providerId: id,
-      position,
-      createdAt: updatedAt,
-      updatedAt,
-    })),
-  )
-  await inParts(db, table.portfolioItems, items)
-  await inParts(
-    db,
-    table.media,
-    items.flatMap(({ id, title, createdAt, pictures }) =>
-      pictures.map((url, index) => ({
-        itemId: id,
-        url,
-        type: 'image' as const,
-        filename: `${slugOf(title)}-${index + 1}.svg`,
-        caption: title,
-        ...WORK_PICTURE,
-        position: index,
-        addedAt: createdAt,
-      })),
-    ),
   )
 }
 

@@ -2,12 +2,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#config/root.ts'
 import type { ItemKind } from '#contract/portfolio.ts'
+import { slugOf } from '#contract/text.ts'
+import type { Query } from '#db/client.ts'
 import type { Trade } from '#db/demo/content.ts'
 import type { Random } from '#db/demo/random.ts'
+import { demoId, inParts } from '#db/demo/rows.ts'
+import type { DemoProvider } from '#db/demo/types.ts'
+import * as table from '#db/schema/index.ts'
 
 export type DemoItem = { kind: ItemKind; title: string; description: string; pictures: string[] }
 
-export const WORK_PICTURE = { width: 720, height: 540 } as const
+const WORK_PICTURE = { width: 720, height: 540 } as const
 const MOST = 4
 
 /** One to four pieces of work. `rank`: among those of the trade, so that not all begin with the same picture. */
@@ -53,4 +58,34 @@ function isDrawn(address: string): boolean {
   const known = drawn.get(address) ?? existsSync(join(root, 'public', address))
   drawn.set(address, known)
   return known
+}
+
+export async function insertPortfolios(db: Query, providers: (DemoProvider & { id: string })[]) {
+  const items = providers.flatMap(({ id, key, portfolio, updatedAt }) =>
+    portfolio.map((item, position) => ({
+      ...item,
+      id: demoId('portfolio', `${key} ${position}`),
+      providerId: id,
+      position,
+      createdAt: updatedAt,
+      updatedAt,
+    })),
+  )
+  await inParts(db, table.portfolioItems, items)
+  await inParts(
+    db,
+    table.media,
+    items.flatMap(({ id, title, createdAt, pictures }) =>
+      pictures.map((url, index) => ({
+        itemId: id,
+        url,
+        type: 'image' as const,
+        filename: `${slugOf(title)}-${index + 1}.svg`,
+        caption: title,
+        ...WORK_PICTURE,
+        position: index,
+        addedAt: createdAt,
+      })),
+    ),
+  )
 }

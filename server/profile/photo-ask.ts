@@ -7,7 +7,7 @@ import type { Person, Work } from '#server/work/work.ts'
 
 const AskedRow = z.object({ ask: z.enum(PHOTO_ASKS), job: z.string().nullable() })
 
-/** One at a time, the face first. Work is shown with a membership only, so nobody else is asked for it. Null: nothing. */
+/** One at a time, the face first. Work is shown with a membership only, so only members are asked for it. Null if nothing is asked for. */
 export async function askedPhoto(work: Work, { id, member }: Person): Promise<AskedPhoto | null> {
   const [asked] = await rowsOf(
     work.db,

@@ -258,7 +258,7 @@ describe('a page that fails', () => {
     )
   })
 
-  test('as a whole takes nobody for a visitor: it offers home, and no login', () => {
+  test('as a whole doesn’t take its reader for a visitor: it offers home, and no login', () => {
     const page = failing({ status: 404, statusText: '', internal: false, data: null })
     expect(page).toContain('>Page Not Found</h1>')
     expect(page).toContain('>Back to Home<')

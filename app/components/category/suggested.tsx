@@ -32,9 +32,8 @@ export function SuggestedCategories({
   onFound?: ((suggestions: readonly CategorySuggestion[]) => void) | undefined
 }) {
   const { suggestions, awaited } = useSuggestedCategories(box, texts, first)
-  const announceFound = useEffectEvent(() => onFound?.(suggestions))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
-  useEffect(() => announceFound(), [suggestions])
+  const announce = useEffectEvent((found: readonly CategorySuggestion[]) => onFound?.(found))
+  useEffect(() => announce(suggestions), [suggestions])
   const options = openOptions(suggestions, groups, chosen)
   const [added, setAdded] = useState('')
   const list = useRef<HTMLUListElement>(null)

@@ -51,7 +51,7 @@ export function NotFound() {
   )
 }
 
-/** None where the root failed too: nobody knows whether they are logged in. */
+/** None where the root failed too: whether they are logged in is unknown then. */
 function WayIn() {
   const root = useRootData()
   if (!root) return null

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { Form, href } from 'react-router'
+import { AvatarFileBox } from '#app/components/avatar-upload.tsx'
 import { useViewer } from '#app/components/root-data.ts'
 import { useAvatarUpload } from '#app/components/use-avatar-upload.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Camera, Images } from '#app/ui/icons.ts'
-import { AVATAR_ACCEPT } from '#contract/avatar.ts'
 import type { PhotoAsk as Ask, AskedPhoto } from '#contract/photo-ask.ts'
 
 /** `here`: the page, which goes on without it once it is declined. */
@@ -48,19 +48,7 @@ function Face({ heading, children }: { heading: string; children: ReactNode }) {
           aria-busy={busy || undefined}
           className="flex flex-wrap items-center gap-3"
         >
-          <input
-            id={id}
-            type="file"
-            name="file"
-            accept={AVATAR_ACCEPT}
-            disabled={busy}
-            aria-describedby={`${id}-hint`}
-            onChange={({ currentTarget }) => {
-              upload(currentTarget.files?.[0])
-              currentTarget.value = ''
-            }}
-            className="peer max-w-full text-sm not-noscript:sr-only"
-          />
+          <AvatarFileBox id={id} busy={busy} upload={upload} />
           <label
             htmlFor={id}
             className="button button-primary button-medium cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-petrol peer-disabled:cursor-not-allowed peer-disabled:opacity-55"
@@ -86,13 +74,13 @@ function FirstWork({ heading, job, children }: { heading: string; job: string | 
       </h2>
       <p className="mt-1 text-ink-soft">
         {job === null ? (
-          'You have your first review. '
+          'Clients have reviewed you. '
         ) : (
           <>
             You were hired for “<bdi>{job}</bdi>”.{' '}
           </>
         )}
-        Add one photo of this job: clients choose by work that they can see.
+        Add one photo of {job === null ? 'a job you’ve done' : 'this job'}: clients choose by work they can see.
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <ButtonLink to={href('/account/portfolio/new')} icon={<Images aria-hidden />}>

@@ -19,8 +19,10 @@ const ofEntry = {
   provider: text('the name of the provider'),
   title: text('the title of the feedback'),
 }
-const why = neededText('the reason, from the fixed list')
-const reasoned = facts('the feedback, whom it is about, and the reason', ['reason'])
+const ofReason = {
+  reason: neededText('the reason, from the fixed list'),
+  facts: facts('the feedback, whom it is about, and the reason', ['reason']),
+}
 const appealable = link('the page to appeal; left out where there is nothing left to appeal against')
 
 const published = mailTemplate({
@@ -110,8 +112,7 @@ const removed = mailTemplate({
   places: {
     ...ofEntry,
     done: text('what happened, like “We have taken your feedback … off the site”'),
-    reason: why,
-    facts: reasoned,
+    ...ofReason,
     appeal: text('how to appeal; left out where there is nothing left to appeal against'),
     link: appealable,
   },
@@ -153,16 +154,16 @@ export function removedMail(
       provider,
       title,
       done: doneText(entry, removal),
-      reason: REMOVAL_WORDS[reason],
-      facts: reasonFacts(entry, reason),
+      ...reasonsOf(entry, reason),
       appeal: forGood ? '' : HOW_TO_APPEAL,
       link: forGood ? null : linkTo(work, appealPath(entry.id, updateId)),
     },
   )
 }
 
-function reasonFacts({ title, provider }: Pick<MailedEntry, 'title' | 'provider'>, reason: RemovalReason) {
-  return factsOf({ Feedback: title, About: provider, 'The reason': `${REMOVAL_WORDS[reason]}.` })
+function reasonsOf({ title, provider }: Pick<MailedEntry, 'title' | 'provider'>, reason: RemovalReason) {
+  const words = REMOVAL_WORDS[reason]
+  return { reason: words, facts: factsOf({ Feedback: title, About: provider, 'The reason': `${words}.` }) }
 }
 
 const HOW_TO_APPEAL =
@@ -179,7 +180,7 @@ function doneText({ provider, title }: MailedEntry, { forGood, wasPublic, update
 const edited = mailTemplate({
   name: 'feedback.editedMail',
   sent: 'When a moderator has changed feedback, to its author',
-  places: { ...ofEntry, reason: why, facts: reasoned, link: link('the feedback') },
+  places: { ...ofEntry, ...ofReason, link: link('the feedback') },
   subject: 'We have changed your feedback about {provider}',
   body: `# We have changed your feedback
 
@@ -206,27 +207,14 @@ export function editedMail(
     work,
     edited,
     { to: email },
-    {
-      hello: hello(name),
-      provider,
-      title,
-      reason: REMOVAL_WORDS[reason],
-      facts: reasonFacts(entry, reason),
-      link: linkTo(work, '/account/feedback'),
-    },
+    { hello: hello(name), provider, title, ...reasonsOf(entry, reason), link: linkTo(work, '/account/feedback') },
   )
 }
 
 const replyRemoved = mailTemplate({
   name: 'feedback.replyRemovedMail',
   sent: 'When the reply of a provider was taken down, to the provider',
-  places: {
-    ...greeting,
-    title: text('the title of the feedback'),
-    reason: why,
-    facts: reasoned,
-    link: link('the page to appeal'),
-  },
+  places: { ...greeting, title: text('the title of the feedback'), ...ofReason, link: link('the page to appeal') },
   subject: 'We have taken your reply to “{title}” off the site',
   body: `# We have taken your reply off the site
 

@@ -130,7 +130,7 @@ describe('recent work', () => {
       ...allIn(link, 'img').map(({ attribs }) => [attribs.src, attribs.alt]),
     ])
 
-  test('of a trade is nowhere while nobody shows any', async () => {
+  test('of a trade is nowhere while no member shows any', async () => {
     await tiler('Bare Walls')
     for (const path of ['/categories/tiling-and-flooring', '/categories/tiling-and-flooring/leeds']) {
       expect(headings(await app.html(path), /Recent work/), path).toEqual([])

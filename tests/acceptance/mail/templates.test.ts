@@ -87,7 +87,7 @@ describe('every mail', () => {
     )
   })
 
-  test('shows the face of whoever acted, and names the site beside its logo', async () => {
+  test('shows the face of the person who acted, and names the site beside its logo', async () => {
     const faces: string[] = []
     for (const { template, html } of await sampleMails(app.work)) {
       const page = await readHtml(new Response(html))

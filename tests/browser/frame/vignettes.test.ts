@@ -47,7 +47,7 @@ test.each([360, 320])('no placeholder of a search is cut at %i px', async (width
   expect(cut).toEqual([])
 })
 
-/** Placeholders that are wider than their box, which tells nobody. */
+/** Placeholders that are wider than their box: their end can’t be read. */
 function tooLong(boxes: (HTMLElement | SVGElement)[]): string[] {
   return boxes.flatMap((box) => {
     if (!(box instanceof HTMLInputElement)) return []

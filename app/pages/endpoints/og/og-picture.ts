@@ -1,8 +1,8 @@
-import { api, site, storedFile } from '#app/api.server.ts'
+import { type Api, api, site, storedFile } from '#app/api.server.ts'
 import { HOUR, seconds } from '#contract/duration.ts'
-import { missing, shared } from '../answer.ts'
+import { missing, orNull, shared } from '../answer.ts'
+import { drawingAt } from '../drawing-file.ts'
 import type { Route } from './+types/og-picture'
-import { readFace } from './face.ts'
 import { subjectOf } from './subjects.ts'
 
 /** `?v=…` only makes the address a new one (`pictureAddress`): every version is answered with the newest. */
@@ -21,4 +21,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   )
   const own = { 'cache-control': 'public, max-age=3600' }
   return shared(new Uint8Array(drawn), 'image/png', { tags, max: seconds(HOUR) }, own)
+}
+
+const UPLOADED = /^\/media\/avatars\/([0-9a-f-]{36})\/avatar\.webp\?v=([\w-]+)$/
+const SIZE = 512
+
+/** The bytes of someone's picture, WebP or SVG. Null: it is gone. */
+async function readFace(
+  api: Api,
+  stored: (path: string) => Promise<Uint8Array | null>,
+  address: string,
+): Promise<Uint8Array | null> {
+  const [, ownerId, version] = UPLOADED.exec(address) ?? []
+  if (!ownerId || !version) {
+    const drawn = await drawingAt(address)
+    return drawn === null ? null : Buffer.from(drawn)
+  }
+  const picture = await orNull(api.profile.picture({ ownerId, version, size: SIZE, type: 'webp' }))
+  return picture && stored(picture.path)
 }

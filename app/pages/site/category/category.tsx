@@ -20,8 +20,7 @@ import { listingTag } from '#contract/page-tags.ts'
 import { postJobAddress } from '#contract/search-terms.ts'
 import { categoryPicture } from '#contract/share-picture.ts'
 import type { Route } from './+types/category'
-import { Prices } from './prices.tsx'
-import { RecentWork } from './recent-work.tsx'
+import { Prices, RecentWork } from './prices-and-work.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await context

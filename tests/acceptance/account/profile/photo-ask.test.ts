@@ -81,12 +81,12 @@ test('the same after the first review; the face comes first', async () => {
   const browser = await app.as(provider)
   expect(await asks(browser)).toEqual([FACE])
   await decline(browser, 'face')
-  expect((await browser.html('/dashboard')).text).toContain(`${WORK} You have your first review.`)
+  expect((await browser.html('/dashboard')).text).toContain(`${WORK} Clients have reviewed you.`)
 })
 
 test.each([
   ['who has work in their portfolio', {}, true],
-  ['without a membership, where nobody would see it', { memberFor: null }, false],
+  ['without a membership, where no visitor would see it', { memberFor: null }, false],
 ])('a provider %s is not asked for it', async (_who, given, works) => {
   const provider = await member({ ratings: [5], ...given })
   const now = new Date()
@@ -101,7 +101,7 @@ test('a review that is not published yet asks for nothing', async () => {
   expect(await asks(await app.as(provider))).toEqual([])
 })
 
-test('clients are asked for none, and cannot decline; nobody without a session; other words lead back', async () => {
+test('clients are asked for none, and cannot decline, nor can a visitor; other words lead back', async () => {
   const browser = await app.as(await addClient(app))
   expect(await asks(browser)).toEqual([])
   await expect(browser.api.profile.declinePhoto({ ask: 'face' })).rejects.toMatchObject({ code: 'WRONG_TYPE' })

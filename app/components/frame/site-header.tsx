@@ -60,6 +60,7 @@ export function SiteHeader({ name, viewer, near }: { name: string; viewer: Viewe
   )
 }
 
+/** On a phone there is room for the place alone. */
 function NearLink({ near, back }: { near: Near; back: string }) {
   return (
     <Link
@@ -68,7 +69,12 @@ function NearLink({ near, back }: { near: Near; back: string }) {
     >
       <MapPin aria-hidden className="size-4 shrink-0" />
       <span className="truncate">
-        near {near.code} · <span className="underline">change</span>
+        <span className="max-sm:sr-only">near </span>
+        <span className="max-sm:underline">{near.code}</span>
+        <span className="max-sm:sr-only">
+          {' '}
+          · <span className="underline">change</span>
+        </span>
       </span>
     </Link>
   )

@@ -5,7 +5,6 @@ import { useFormTarget } from '#app/document/start.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LocateFixed } from '#app/ui/icons.ts'
 import { PlaceBox } from './place-box.tsx'
-import { LOCATION_PLACEHOLDER } from './radius-options.ts'
 import { ENTER_MANUALLY, usePosition } from './use-position.ts'
 
 /** Asks where someone is needed; the answer is kept for every page. */
@@ -27,7 +26,13 @@ export function Where({ back }: { back: string }) {
       <Form method="post" action="/near" className="mt-3 flex flex-wrap items-start gap-2">
         <input type="hidden" name="back" value={back} />
         <div className="min-w-0 grow basis-48">
-          <PlaceBox placeholder={LOCATION_PLACEHOLDER} value={text} onValueChange={setText} maxLength={120} required />
+          <PlaceBox
+            placeholder="For example Leeds or LS6"
+            value={text}
+            onValueChange={setText}
+            maxLength={120}
+            required
+          />
         </div>
         <Button type="submit" busy={busy}>
           Show who’s near

@@ -51,11 +51,11 @@ test.each([360, 320])('no placeholder of a search is cut at %i px', async (width
 function tooLong(boxes: (HTMLElement | SVGElement)[]): string[] {
   return boxes.flatMap((box) => {
     if (!(box instanceof HTMLInputElement)) return []
-    const { font } = getComputedStyle(box, '::placeholder')
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(box, '::placeholder')
     const { paddingLeft, paddingRight } = getComputedStyle(box)
     const pen = document.createElement('canvas').getContext('2d')
     if (!pen) return ['no canvas']
-    pen.font = font
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
     const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
     const wide = pen.measureText(box.placeholder).width
     return wide > room ? [`${box.placeholder}: ${Math.round(wide)} of ${Math.round(room)}`] : []

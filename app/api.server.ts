@@ -1,12 +1,12 @@
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { createContext, RouterContextProvider } from 'react-router'
-import type { Viewer } from '#contract/account.ts'
-import { ADMIN_FLASHES } from '#contract/admin-flash.ts'
+import type { Viewer } from '#contract/account/words.ts'
+import { ADMIN_FLASHES } from '#contract/admin/flash.ts'
+import type { PublicBanner, SiteIdentity } from '#contract/admin/settings.ts'
 import { dropCookie } from '#contract/cookie.ts'
 import { FLASHES, type Flash } from '#contract/flash.ts'
-import { districtIn, type Near } from '#contract/near.ts'
-import { displayName } from '#contract/profile.ts'
-import type { PublicBanner, SiteIdentity } from '#contract/site-settings.ts'
+import { districtIn, type Near } from '#contract/place/near.ts'
+import { displayName } from '#contract/profile/words.ts'
 import { actorOf } from '#server/auth/actor.ts'
 import { afterAnswer, type Browser, cookieOf, setCookie } from '#server/auth/browser.ts'
 import type { RequestInfo } from '#server/http/http.ts'
@@ -41,6 +41,7 @@ export const failed = createContext<(error: unknown) => void>()
 export const unhandled = createContext<(error: unknown) => void>()
 
 export { failureMessage } from '#server/http/refusal.ts'
+export type { RefusalCode } from '#server/work/refusal.ts'
 
 export type PublicSite = SiteIdentity & {
   banner: PublicBanner | null

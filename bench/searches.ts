@@ -1,5 +1,5 @@
 import { specialities } from '#bench/scale/rare.ts'
-import { type DirectoryFilters, noFilters } from '#contract/directory.ts'
+import { type DirectoryFilters, noFilters } from '#contract/directory/words.ts'
 import { geocode } from '#server/place/place.ts'
 import type { Work } from '#server/work/work.ts'
 

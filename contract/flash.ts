@@ -1,8 +1,8 @@
-import type { ADMIN_FLASHES } from './admin-flash.ts'
-import { CLAIM_FLASHES } from './claim-flash.ts'
-import { SEARCH_EMPTY } from './directory.ts'
+import type { ADMIN_FLASHES } from './admin/flash.ts'
+import { CLAIM_FLASHES } from './claim/flash.ts'
+import { SEARCH_EMPTY } from './directory/words.ts'
 import { CANNOT_SAVE } from './outage.ts'
-import { DAMAGED_PICTURE, HEIC_ADVICE } from './phone-files.ts'
+import { DAMAGED_PICTURE, HEIC_ADVICE } from './portfolio/phone-files.ts'
 
 /** By name, so that no text travels in a cookie. */
 export type Flash = {

@@ -4,8 +4,8 @@ import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Camera } from '#app/ui/icons.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
-import type { Viewer } from '#contract/account.ts'
-import { AVATAR_ACCEPT } from '#contract/avatar.ts'
+import type { Viewer } from '#contract/account/words.ts'
+import { AVATAR_ACCEPT } from '#contract/profile/avatar.ts'
 import { useAvatarUpload } from './use-avatar-upload.ts'
 
 /** `again`: a failure ends with "Please try again.". Below `lg` the picture itself is the label. */

@@ -4,7 +4,8 @@ import { Badge } from '#app/ui/badge.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Link } from '#app/ui/link.tsx'
 import { dayOf, shortDay, timeOf } from '#contract/date.ts'
-import { type ConversationLine as Line, unreadText } from '#contract/message.ts'
+import type { ConversationLine as Line } from '#contract/message/view.ts'
+import { unreadText } from '#contract/message/words.ts'
 import { quantity } from '#contract/text.ts'
 
 /** `today`: as dayOf gives it. `place`: the query that keeps the list as it is. */

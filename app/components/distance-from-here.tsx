@@ -1,4 +1,4 @@
-import { formatMiles, milesBetween, type Point } from '#contract/place.ts'
+import { formatMiles, milesBetween, type Point } from '#contract/place/words.ts'
 import { useRootData } from './root-data.ts'
 
 /** From where the visitor needs someone; nothing before they have said so. */

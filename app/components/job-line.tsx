@@ -3,9 +3,9 @@ import { Card } from '#app/ui/card.tsx'
 import { Images, MapPin, Wallet } from '#app/ui/icons.ts'
 import { CoverLink, TextLink } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
-import { BUDGET_NOT_STATED, type JobSummary, PHOTO_SIZES, photoAddress, repliesText } from '#contract/job.ts'
-import { formatMiles } from '#contract/place.ts'
-import type { SavedIds } from '#contract/saved.ts'
+import type { SavedIds } from '#contract/directory/saved.ts'
+import { BUDGET_NOT_STATED, type JobSummary, PHOTO_SIZES, photoAddress, repliesText } from '#contract/job/words.ts'
+import { formatMiles } from '#contract/place/words.ts'
 import { Heart } from './heart.tsx'
 
 export function JobLine({

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#app/ui/badge.tsx'
-import type { JobStatus as Status } from '#contract/job.ts'
+import type { JobStatus as Status } from '#contract/job/words.ts'
 
 const states: Record<Status, { word: string; tone: Tone }> = {
   open: { word: 'Open', tone: 'success' },

@@ -6,7 +6,7 @@ import {
   pictureWords,
   type SharedPage,
   type SharePicture,
-} from '#contract/share-picture.ts'
+} from '#contract/directory/share-picture.ts'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
@@ -77,6 +77,11 @@ function shared(
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:image:alt', content: words },
   ]
+}
+
+/** For a page that no search engine shows, and no network can open: its title is all that anyone reads. */
+export function privateMeta(matches: Matches, title: string): MetaDescriptor[] {
+  return [{ title: `${title} | ${siteOf(matches).name}` }, { name: 'robots', content: 'noindex' }]
 }
 
 export function breadcrumbLd(matches: Matches, trail: { name: string; path: string }[]) {

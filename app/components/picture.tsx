@@ -1,5 +1,5 @@
-import type { Picture as Shown } from '#contract/picture.ts'
-import { pictureOf, sourcesOf } from '#contract/portfolio.ts'
+import type { Picture as Shown } from '#contract/portfolio/picture.ts'
+import { pictureOf, sourcesOf } from '#contract/portfolio/words.ts'
 
 /** It fills its box. `alt`: '' beside a name that says the same. */
 export function Picture({

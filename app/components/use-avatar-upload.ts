@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { toast } from '#app/ui/toast.ts'
-import { AVATAR_BYTES, AVATAR_MIMES, type AvatarAnswer } from '#contract/avatar.ts'
 import { FLASHES } from '#contract/flash.ts'
-import { isHeic } from '#contract/phone-files.ts'
+import { isHeic } from '#contract/portfolio/phone-files.ts'
+import { AVATAR_BYTES, AVATAR_MIMES, type AvatarAnswer } from '#contract/profile/avatar.ts'
 
 const ADDRESS = '/account/avatar?stay'
 

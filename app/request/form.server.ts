@@ -7,7 +7,7 @@ import { NO_STORE } from './page-cache.ts'
 import { postedForm } from './posted-form.ts'
 
 /** Where an input has another name than its field: 'categories.other' or 'photos', to the field. */
-type Paths<Fields extends FormFields> = Readonly<Record<string, keyof Fields & string>>
+export type Paths<Fields extends FormFields> = Readonly<Record<string, keyof Fields & string>>
 
 export type ReadForm<Fields extends FormFields> = Awaited<ReturnType<typeof readForm<Fields>>>
 

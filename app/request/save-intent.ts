@@ -1,10 +1,10 @@
 import { href, type RouterContextProvider, redirectDocument } from 'react-router'
 import { type Api, type PublicSite, sessionApi, site } from '#app/api.server.ts'
 import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
+import { SAVED_KINDS, type SavedKind } from '#contract/directory/saved.ts'
 import { HOUR, seconds } from '#contract/duration.ts'
 import { FLASH_HEADER, type FlashName } from '#contract/flash.ts'
 import { isId } from '#contract/id.ts'
-import { SAVED_KINDS, type SavedKind } from '#contract/saved.ts'
 import { attemptOrLog } from './attempt.server.ts'
 import { dropJobDraft, heldJobDraft } from './job-draft.ts'
 

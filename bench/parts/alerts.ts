@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { CONSENT_WORDING } from '#contract/account.ts'
+import { CONSENT_WORDING } from '#contract/account/words.ts'
 import {
   categories,
   jobAlerts,

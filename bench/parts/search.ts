@@ -1,4 +1,4 @@
-import { directoryAddress } from '#contract/directory.ts'
+import { directoryAddress } from '#contract/directory/words.ts'
 import { atLeast, plain, show } from '../figures.ts'
 import { alternate, spent } from '../load.ts'
 import type { Bench } from '../run.ts'

@@ -1,5 +1,5 @@
-import { ANSWERS_NEEDED } from '#contract/answer-time.ts'
 import { after, HOUR, MINUTE } from '#contract/duration.ts'
+import { ANSWERS_NEEDED } from '#contract/listing/answer-time.ts'
 import { formatPence } from '#contract/money.ts'
 import { enquiryTexts } from '#db/demo/content.ts'
 import { type Random, random } from '#db/demo/random.ts'

@@ -1,5 +1,5 @@
 import { after, DAY, HOUR } from '#contract/duration.ts'
-import type { Grade, PriceBand, RemovalReason } from '#contract/feedback.ts'
+import type { Grade, PriceBand, RemovalReason } from '#contract/feedback/words.ts'
 import { feedbackTexts, type Trade, type TradeGroup, tradeGroups } from '#db/demo/content.ts'
 import type { Random } from '#db/demo/random.ts'
 import { random, weighted } from '#db/demo/random.ts'

@@ -1,5 +1,5 @@
-import { readBudget } from '#contract/budget.ts'
 import { after, DAY } from '#contract/duration.ts'
+import { readBudget } from '#contract/job/budget.ts'
 import type { Query } from '../client.ts'
 import * as table from '../schema/index.ts'
 import { demoId, idOf, inParts, where } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { Skill } from '#contract/profile.ts'
+import type { Skill } from '#contract/profile/words.ts'
 import type { Trade } from '#db/demo/content.ts'
 import type { Random } from '#db/demo/random.ts'
 import { taxonomy } from '#db/taxonomy/taxonomy.ts'

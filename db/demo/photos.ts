@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { root } from '#config/root.ts'
-import type { PhotoSize } from '#contract/job.ts'
+import type { PhotoSize } from '#contract/job/words.ts'
 
 /** Pixels of the large pictures, which show what public/drawings/work does (npm run demo-photos). */
 export const DEMO_PHOTO = { width: 720, height: 540 } as const

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#config/root.ts'
-import type { ItemKind } from '#contract/portfolio.ts'
+import type { ItemKind } from '#contract/portfolio/words.ts'
 import { slugOf } from '#contract/text.ts'
 import type { Query } from '#db/client.ts'
 import type { Trade } from '#db/demo/content.ts'

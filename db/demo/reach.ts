@@ -1,5 +1,5 @@
-import type { CoverageKind } from '#contract/coverage.ts'
-import { milesBetween, type Point } from '#contract/place.ts'
+import { milesBetween, type Point } from '#contract/place/words.ts'
+import type { CoverageKind } from '#contract/profile/coverage.ts'
 import type { City } from './people/cities.ts'
 
 /** Where a provider works, beside the place of the profile or, with named places, instead of it. */

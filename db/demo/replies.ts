@@ -1,5 +1,5 @@
 import { DAY } from '#contract/duration.ts'
-import { milesBetween } from '#contract/place.ts'
+import { milesBetween } from '#contract/place/words.ts'
 import { conversationTexts } from '#db/demo/content.ts'
 import { random } from '#db/demo/random.ts'
 import type { DemoJob, DemoProvider, DemoReply } from './types.ts'

@@ -1,8 +1,8 @@
-import type { AccreditationKind } from '#contract/accreditation.ts'
-import type { Grade, PriceBand, RemovalReason } from '#contract/feedback.ts'
-import type { OpeningHours } from '#contract/opening-hours.ts'
-import type { Skill, SocialLinks } from '#contract/profile.ts'
-import type { ServiceUnit } from '#contract/service.ts'
+import type { Grade, PriceBand, RemovalReason } from '#contract/feedback/words.ts'
+import type { AccreditationKind } from '#contract/profile/accreditation.ts'
+import type { OpeningHours } from '#contract/profile/opening-hours.ts'
+import type { ServiceUnit } from '#contract/profile/service.ts'
+import type { Skill, SocialLinks } from '#contract/profile/words.ts'
 import type { DemoItem } from './portfolio.ts'
 import type { DemoCoverage } from './reach.ts'
 

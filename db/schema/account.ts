@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { LINK_PURPOSES, SUPPRESSED_KINDS } from '#contract/account.ts'
+import { LINK_PURPOSES, SUPPRESSED_KINDS } from '#contract/account/words.ts'
 import { user } from './auth.ts'
 import { moment } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { BULK_ACTS } from '#contract/bulk.ts'
-import { MEMBERSHIP_CHOICES } from '#contract/user.ts'
+import { BULK_ACTS } from '#contract/admin/bulk.ts'
+import { MEMBERSHIP_CHOICES } from '#contract/user/words.ts'
 import { moment } from './columns.ts'
 
 /** An act on everyone whom a filter fits, done page by page. People by their ids only. */

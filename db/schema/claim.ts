@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgEnum, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { CLAIM_STATUSES, OWNERSHIP_KINDS } from '#contract/claim.ts'
+import { CLAIM_STATUSES, OWNERSHIP_KINDS } from '#contract/claim/words.ts'
 import { moment } from './columns.ts'
 import { files } from './file.ts'
 import { profiles } from './profile.ts'

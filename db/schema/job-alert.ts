@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgEnum, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core'
-import { PACES } from '#contract/alert.ts'
+import { PACES } from '#contract/alert/words.ts'
 import { categories } from './category.ts'
 import { moment } from './columns.ts'
 import { jobs } from './job.ts'

@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { BUDGET_TYPES, JOB_STATUSES, JOB_TIMINGS } from '#contract/job.ts'
+import { BUDGET_TYPES, JOB_STATUSES, JOB_TIMINGS } from '#contract/job/words.ts'
 import { categories } from './category.ts'
 import { moment } from './columns.ts'
 import { profiles } from './profile.ts'

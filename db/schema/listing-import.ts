@@ -7,8 +7,8 @@ import {
   IMPORT_STAGES,
   ROW_STATES,
   type RowProblem,
-} from '#contract/listing-import.ts'
-import type { NewListing } from '#contract/user-input.ts'
+} from '#contract/import/words.ts'
+import type { NewListing } from '#contract/user/input.ts'
 import { moment } from './columns.ts'
 
 /** A file of businesses that have not joined. People by their ids only. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, index, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { NOTICE_KINDS, SUPPRESSION_KINDS } from '#contract/listing-rights.ts'
+import { NOTICE_KINDS, SUPPRESSION_KINDS } from '#contract/listing/rights.ts'
 import { moment } from './columns.ts'
 import { profiles } from './profile.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { type ListingChanges, REQUEST_KINDS, REQUEST_OUTCOMES, REQUEST_STATUSES } from '#contract/listing-rights.ts'
+import { type ListingChanges, REQUEST_KINDS, REQUEST_OUTCOMES, REQUEST_STATUSES } from '#contract/listing/rights.ts'
 import { moment } from './columns.ts'
 import { profiles } from './profile.ts'
 

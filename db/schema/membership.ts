@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { PLANS } from '#contract/membership.ts'
+import { PLANS } from '#contract/membership/words.ts'
 import { moment } from './columns.ts'
 import { profiles } from './profile.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { ITEM_KINDS, MEDIA_TYPES } from '#contract/portfolio.ts'
+import { ITEM_KINDS, MEDIA_TYPES } from '#contract/portfolio/words.ts'
 import { moment } from './columns.ts'
 import { profiles } from './profile.ts'
 

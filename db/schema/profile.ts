@@ -13,13 +13,13 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ACCOUNT_TYPES } from '#contract/account.ts'
-import { ACCREDITATION_KINDS } from '#contract/accreditation.ts'
-import { COVERAGE_KINDS } from '#contract/coverage.ts'
-import type { Holiday, OpeningHours } from '#contract/opening-hours.ts'
-import { PHOTO_ASKS } from '#contract/photo-ask.ts'
-import type { Skill, SocialLinks } from '#contract/profile.ts'
-import { SERVICE_UNITS } from '#contract/service.ts'
+import { ACCOUNT_TYPES } from '#contract/account/words.ts'
+import { ACCREDITATION_KINDS } from '#contract/profile/accreditation.ts'
+import { COVERAGE_KINDS } from '#contract/profile/coverage.ts'
+import type { Holiday, OpeningHours } from '#contract/profile/opening-hours.ts'
+import { PHOTO_ASKS } from '#contract/profile/photo-ask.ts'
+import { SERVICE_UNITS } from '#contract/profile/service.ts'
+import type { Skill, SocialLinks } from '#contract/profile/words.ts'
 import { categories } from './category.ts'
 import { moment } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { LEGAL_PAGES } from '#contract/legal-page.ts'
+import { LEGAL_PAGES } from '#contract/legal/page.ts'
 import { moment } from './columns.ts'
 
 /** What an admin has chosen; without a row the environment decides (server/work/live-settings.ts). */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { STAFF_TYPES } from '#contract/account.ts'
+import { STAFF_TYPES } from '#contract/account/words.ts'
 import { session, user } from './auth.ts'
 import { moment } from './columns.ts'
 

@@ -1,10 +1,10 @@
--- How often an entry counts in the average: GRADE_WEIGHTS in contract/feedback.ts.
+-- How often an entry counts in the average: GRADE_WEIGHTS in contract/feedback/words.ts.
 create or replace function grade_weight(grade feedback_grade) returns int language sql immutable parallel safe
 as $$
   select case grade when 'hired' then 4 when 'contact' then 3 when 'invited' then 2 else 1 end
 $$;
 
--- How many half-lives (HALF_LIFE_DAYS in contract/feedback.ts) lie between a moment and the beginning of 2026, as a factor.
+-- How many half-lives (HALF_LIFE_DAYS in contract/feedback/words.ts) lie between a moment and the beginning of 2026, as a factor.
 -- Weights that halve with age stay in proportion, so sums of them need no new counting as time passes.
 create or replace function half_lives(at timestamptz) returns double precision language sql immutable parallel safe
 as $$

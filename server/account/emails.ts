@@ -1,4 +1,4 @@
-import { confirmationSubject, LINK_HOURS } from '#contract/account.ts'
+import { confirmationSubject, LINK_HOURS } from '#contract/account/words.ts'
 import { longDate } from '#contract/date.ts'
 import { exactPence } from '#contract/money.ts'
 import { letterOf, mailTemplate, writeLetter } from '#server/mail/letter.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { STAFF_TYPES } from '#contract/account.ts'
+import { STAFF_TYPES } from '#contract/account/words.ts'
 import type { Query } from '#db/client.ts'
 import { profiles } from '#db/schema/index.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'

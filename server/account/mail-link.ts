@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { LINK_HOURS, type LinkPurpose } from '#contract/account.ts'
+import { LINK_HOURS, type LinkPurpose } from '#contract/account/words.ts'
 import { after, HOUR } from '#contract/duration.ts'
 import { mailLinks } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isAdminAddress, usernameIn } from '#contract/account.ts'
+import { isAdminAddress, usernameIn } from '#contract/account/words.ts'
 import { profiles, user } from '#db/schema/index.ts'
 import { findUser } from '#server/auth/credentials.ts'
 import type { MailData } from '#server/mail/mails.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACCOUNT_TYPES, LINK_PURPOSES, MAIL_KINDS, type MailKind, UNSUBSCRIBE_KINDS } from '#contract/account.ts'
+import { ACCOUNT_TYPES, LINK_PURPOSES, MAIL_KINDS, type MailKind, UNSUBSCRIBE_KINDS } from '#contract/account/words.ts'
 import type { Confirmation } from './sign-in/confirm.ts'
 import type { GoogleReturn } from './sign-in/google.ts'
 import type { SignInStep } from './sign-in/sign-in.ts'

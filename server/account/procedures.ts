@@ -9,7 +9,7 @@ import {
   SignUp,
   TwoFactorCode,
   TypeChoice,
-} from '#contract/account.ts'
+} from '#contract/account/words.ts'
 import { anyone, READS, signedIn } from '#server/work/procedure.ts'
 import { Refusal, refusals, tooMany } from '#server/work/refusal.ts'
 import { needSlowTyping } from '#server/work/typing-limit.ts'

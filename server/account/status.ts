@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { MembershipChoice, StatusField } from '#contract/user.ts'
+import type { MembershipChoice, StatusField } from '#contract/user/words.ts'
 import type { Query } from '#db/client.ts'
 import { deletionRequests, jobs, profiles } from '#db/schema/index.ts'
 import { endSessions } from '#server/auth/credentials.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { STAFF_TYPES } from '#contract/account.ts'
-import type { StaffView } from '#contract/admin.ts'
+import { STAFF_TYPES } from '#contract/account/words.ts'
+import type { StaffView } from '#contract/admin/words.ts'
 
 export const staffView: z.ZodType<StaffView> = z.object({
   role: z.enum(STAFF_TYPES),

@@ -1,6 +1,6 @@
 import { longDate, timeOf } from '#contract/date.ts'
-import { type JobSummary, timingLabel } from '#contract/job.ts'
-import { formatMiles } from '#contract/place.ts'
+import { type JobSummary, timingLabel } from '#contract/job/words.ts'
+import { formatMiles } from '#contract/place/words.ts'
 import { letterOf, mailSite, mailTemplate, writeLetter } from '#server/mail/letter.ts'
 import { facts, factsOf, items, link, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type AlertSettings, type MuteOffer, PACES, type Recipients } from '#contract/alert.ts'
-import type { MatchingJob } from '#contract/job.ts'
-import { RADII } from '#contract/place.ts'
+import { type AlertSettings, type MuteOffer, PACES, type Recipients } from '#contract/alert/words.ts'
+import type { MatchingJob } from '#contract/job/words.ts'
+import { RADII } from '#contract/place/words.ts'
 import { jobSummary } from '#server/job/outputs.ts'
 
 // Only fields named here leave the server.

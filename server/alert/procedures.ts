@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MUTE_REASONS } from '#contract/alert.ts'
-import { EditAlerts } from '#contract/edit-alerts.ts'
+import { EditAlerts } from '#contract/alert/input.ts'
+import { MUTE_REASONS } from '#contract/alert/words.ts'
 import { anyone, member, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { needSlowTyping } from '#server/work/typing-limit.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNull, not } from 'drizzle-orm'
 import { z } from 'zod'
-import { FIRST_WAVE } from '#contract/alert.ts'
+import { FIRST_WAVE } from '#contract/alert/words.ts'
 import { jobAlerts } from '#db/schema/index.ts'
 import { wanting } from '#server/account/privacy/consent.ts'
 import { sendMails } from '#server/mail/send.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { FIRST_WAVE, WAVE_GROWTH, WAVE_HOURS } from '#contract/alert.ts'
+import { FIRST_WAVE, WAVE_GROWTH, WAVE_HOURS } from '#contract/alert/words.ts'
 import { after, HOUR } from '#contract/duration.ts'
 import { rowOf } from '#db/rows.ts'
 import { jobWaves } from '#db/schema/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { ACCOUNT_TYPES, type AccountType, isStaffType } from '#contract/account.ts'
+import { ACCOUNT_TYPES, type AccountType, isStaffType } from '#contract/account/words.ts'
 import { cookieNames } from '#contract/cookie.ts'
 import { outageOf } from '#db/away.ts'
 import type { Query } from '#db/client.ts'

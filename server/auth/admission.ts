@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type AccountType, isStaffType } from '#contract/account.ts'
+import { type AccountType, isStaffType } from '#contract/account/words.ts'
 import type { Query } from '#db/client.ts'
 import { profiles } from '#db/schema/index.ts'
 

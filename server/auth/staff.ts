@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { StaffType } from '#contract/account.ts'
+import type { StaffType } from '#contract/account/words.ts'
 import { after, DAY, HOUR, MINUTE } from '#contract/duration.ts'
 import type { Query } from '#db/client.ts'
 import { moment, rowOf } from '#db/rows.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { PHOTO_SIZE_NAMES } from '#contract/job.ts'
+import { PHOTO_SIZE_NAMES } from '#contract/job/words.ts'
 import { DEMO_PHOTO, JOB_PHOTOS, photoFile, REVIEW_PHOTOS, REVIEWS_WITH_PHOTO } from '#db/demo/photos.ts'
 import { demoId, inParts } from '#db/demo/rows.ts'
 import { moment, rowsOf } from '#db/rows.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CategoryAdvice, CategoryPage, WorkPhoto } from '#contract/category-page.ts'
+import type { CategoryAdvice, CategoryPage, WorkPhoto } from '#contract/category/page.ts'
 import { priceGuide } from '#server/category/outputs.ts'
 import { count, listingCard } from '#server/directory/outputs.ts'
 import { picture } from '#server/file/outputs.ts'

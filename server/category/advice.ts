@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { root } from '#config/root.ts'
-import type { CategoryAdvice } from '#contract/category-page.ts'
+import type { CategoryAdvice } from '#contract/category/page.ts'
 
 const folder = join(root, 'db/taxonomy/advice')
 

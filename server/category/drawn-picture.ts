@@ -1,5 +1,5 @@
-import type { Category } from '#contract/category.ts'
-import type { Picture } from '#contract/picture.ts'
+import type { Category } from '#contract/category/words.ts'
+import type { Picture } from '#contract/portfolio/picture.ts'
 import { DRAWN_GROUPS, DRAWN_TRADES } from './drawn.ts'
 
 const VARIANTS = ['', '#b', '#c', '#d']

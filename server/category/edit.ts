@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { AddCategory, CategoryOrder, EditCategory } from '#contract/edit-category.ts'
+import type { AddCategory, CategoryOrder, EditCategory } from '#contract/category/input.ts'
 import { slugOf } from '#contract/text.ts'
 import { rowOf } from '#db/rows.ts'
 import { categories } from '#db/schema/index.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { CategoryCard, CategoryGroup, CategoryNames, GroupTile } from '#contract/category.ts'
-import { PRICE_BANDS } from '#contract/feedback.ts'
-import type { PriceGuide } from '#contract/price-guide.ts'
-import { SERVICE_UNITS } from '#contract/service.ts'
+import type { PriceGuide } from '#contract/category/price-guide.ts'
+import type { CategoryCard, CategoryGroup, CategoryNames, GroupTile } from '#contract/category/words.ts'
+import { PRICE_BANDS } from '#contract/feedback/words.ts'
+import { SERVICE_UNITS } from '#contract/profile/service.ts'
 import { picture } from '#server/file/outputs.ts'
 
 // Only fields named here leave the server.

@@ -1,8 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Category } from '#contract/category.ts'
-import { PRICE_BANDS } from '#contract/feedback.ts'
-import type { Point } from '#contract/place.ts'
 import {
   LEAST_PRICED,
   type PaidMost,
@@ -10,8 +7,11 @@ import {
   type PriceGuide,
   type PriceRange,
   WIDEST,
-} from '#contract/price-guide.ts'
-import { SERVICE_UNITS } from '#contract/service.ts'
+} from '#contract/category/price-guide.ts'
+import type { Category } from '#contract/category/words.ts'
+import { PRICE_BANDS } from '#contract/feedback/words.ts'
+import type { Point } from '#contract/place/words.ts'
+import { SERVICE_UNITS } from '#contract/profile/service.ts'
 import { rowsOf } from '#db/rows.ts'
 import { geocode } from '#server/place/place.ts'
 import type { Work } from '#server/work/work.ts'

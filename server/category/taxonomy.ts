@@ -1,5 +1,5 @@
 import { asc, eq, isNull } from 'drizzle-orm'
-import { ANOTHER_NAME, type Category, categoryText } from '#contract/category.ts'
+import { ANOTHER_NAME, type Category, categoryText } from '#contract/category/words.ts'
 import type { Database, Query } from '#db/client.ts'
 import { type Kept, kept } from '#db/kept.ts'
 import { categories, categoryTerms } from '#db/schema/index.ts'

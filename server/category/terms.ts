@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { type AddTerm, MOST_TERMS } from '#contract/edit-category.ts'
+import { type AddTerm, MOST_TERMS } from '#contract/category/input.ts'
 import { categoryTerms } from '#db/schema/index.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'

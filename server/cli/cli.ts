@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isId } from '#contract/id.ts'
-import { MEMBERSHIP_CHOICES, type MembershipChoice } from '#contract/user.ts'
+import { MEMBERSHIP_CHOICES, type MembershipChoice } from '#contract/user/words.ts'
 import { printError } from './terminal.ts'
 
 const usage = `The operator's commands:

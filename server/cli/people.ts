@@ -1,4 +1,4 @@
-import type { MembershipChoice } from '#contract/user.ts'
+import type { MembershipChoice } from '#contract/user/words.ts'
 import { type ActName, actOnPerson } from '../account/by-operator.ts'
 import { setJobHidden } from '../job/by-operator.ts'
 import { withDatabase, withSite } from './database.ts'

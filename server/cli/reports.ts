@@ -1,4 +1,4 @@
-import { REPORT_REASONS } from '#contract/report.ts'
+import { REPORT_REASONS } from '#contract/report/words.ts'
 import { openReports } from '../report/open.ts'
 import { withDatabase } from './database.ts'
 import { print } from './terminal.ts'

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#contract/contact.ts'
+import type { ContactMessage } from '#contract/account/contact.ts'
 import { MINUTE } from '#contract/duration.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import type { Work } from '#server/work/work.ts'

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#contract/contact.ts'
+import type { ContactMessage } from '#contract/account/contact.ts'
 import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
 import { facts, factsOf, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'

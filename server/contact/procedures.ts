@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ContactMessage } from '#contract/contact.ts'
+import { ContactMessage } from '#contract/account/contact.ts'
 import { anyone } from '#server/work/procedure.ts'
 import { refusals, tooMany } from '#server/work/refusal.ts'
 import { sendMessage } from './contact.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type ActivityDay, DASHBOARD_DAYS } from '#contract/dashboard.ts'
 import { lastDays } from '#contract/date.ts'
+import { type ActivityDay, DASHBOARD_DAYS } from '#contract/job/dashboard.ts'
 import { type Question, question } from '#db/rows.ts'
 
 const Counted = z.object({

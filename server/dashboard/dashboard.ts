@@ -1,4 +1,4 @@
-import type { ClientDashboard, Dashboard, ProviderDashboard } from '#contract/dashboard.ts'
+import type { ClientDashboard, Dashboard, ProviderDashboard } from '#contract/job/dashboard.ts'
 import { ask, askTogether } from '#db/rows.ts'
 import { matchingJobs } from '#server/alert/matching.ts'
 import { answerTimeOf } from '#server/directory/answer-time.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { AnswerTime } from '#contract/answer-time.ts'
 import {
   type ActiveJob,
   CHECKLIST_ITEMS,
@@ -8,14 +7,15 @@ import {
   type MembershipSummary,
   type OpenedJob,
   type UnratedJob,
-} from '#contract/dashboard.ts'
-import { JOB_STATUSES } from '#contract/job.ts'
-import { PLANS } from '#contract/membership.ts'
+} from '#contract/job/dashboard.ts'
+import { JOB_STATUSES } from '#contract/job/words.ts'
+import type { AnswerTime } from '#contract/listing/answer-time.ts'
+import { PLANS } from '#contract/membership/words.ts'
+import { ConversationLine } from '#contract/message/view.ts'
 import { matchingJob } from '#server/alert/outputs.ts'
 import { listingCard } from '#server/directory/outputs.ts'
 import { feedbackEntry } from '#server/feedback/outputs.ts'
 import { jobSummary } from '#server/job/outputs.ts'
-import { conversationLine } from '#server/message/outputs.ts'
 
 // Only fields named here leave the server.
 
@@ -49,7 +49,7 @@ const unratedJob = z.object({
 
 const messages = z.object({
   unread: z.number(),
-  newest: z.array(conversationLine),
+  newest: z.array(ConversationLine),
 }) satisfies z.ZodType<DashboardMessages>
 
 const answerTime = z.object({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { UnratedJob } from '#contract/dashboard.ts'
+import type { UnratedJob } from '#contract/job/dashboard.ts'
 import { fixed, prepared } from '#db/prepared.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import { NamedProvider, namedProvider, nameOf } from '#server/job/name.ts'

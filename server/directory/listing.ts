@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type FeedbackEntry, type FeedbackQuery, GRADE_WORDS, GRADES } from '#contract/feedback.ts'
+import { type FeedbackEntry, type FeedbackQuery, GRADE_WORDS, GRADES } from '#contract/feedback/words.ts'
 import {
   LISTING_UNAVAILABLE,
   type Listing,
@@ -8,13 +8,13 @@ import {
   listingDescription,
   type NewestReview,
   QUOTED_LENGTH,
-} from '#contract/listing.ts'
+} from '#contract/listing/words.ts'
 import { priceFrom } from '#contract/money.ts'
 import { numberText } from '#contract/number.ts'
-import { pointAt } from '#contract/place.ts'
-import { fullName, readSocialLinks, SOCIAL_NETWORKS } from '#contract/profile.ts'
-import { publicLink } from '#contract/profile-link.ts'
-import type { Service } from '#contract/service.ts'
+import { pointAt } from '#contract/place/words.ts'
+import { publicLink } from '#contract/profile/link.ts'
+import type { Service } from '#contract/profile/service.ts'
+import { fullName, readSocialLinks, SOCIAL_NETWORKS } from '#contract/profile/words.ts'
 import { excerptOf } from '#contract/text.ts'
 import { fixed, prepared } from '#db/prepared.ts'
 import { ask, moment, rowOf } from '#db/rows.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_COUNTED } from '#contract/directory.ts'
+import { MOST_COUNTED } from '#contract/directory/words.ts'
 import { DirectoryHit } from './query.ts'
 
 export type Count = { number: number; atLeast: boolean }

@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '#contract/directory.ts'
+import { MOST_COUNTED } from '#contract/directory/words.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { Counted, capped, type Matches } from './matches.ts'

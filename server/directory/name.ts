@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fullName } from '#contract/profile.ts'
+import { fullName } from '#contract/profile/words.ts'
 
 export const NameRow = z.object({ business_name: z.string().nullable(), first_name: z.string(), last_name: z.string() })
 type NameRow = z.infer<typeof NameRow>

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory.ts'
-import { EARTH_RADIUS_MILES, type Point } from '#contract/place.ts'
+import { MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory/words.ts'
+import { EARTH_RADIUS_MILES, type Point } from '#contract/place/words.ts'
 import { fixed, prepared } from '#db/prepared.ts'
 import { containsWord, isWhole, startOf } from './words/search-words.ts'
 

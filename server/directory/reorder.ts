@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { ENTRIES_FOR_AVERAGE, type Order } from '#contract/directory.ts'
+import { ENTRIES_FOR_AVERAGE, type Order } from '#contract/directory/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import { AvailabilityRow, signOf } from '#server/profile/availability/shown.ts'
 import type { Work } from '#server/work/work.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { HOUR } from '#contract/duration.ts'
-import { type ContactKind, LISTING_UNAVAILABLE, type RevealedContact } from '#contract/listing.ts'
+import { type ContactKind, LISTING_UNAVAILABLE, type RevealedContact } from '#contract/listing/words.ts'
 import { phoneText } from '#contract/phone.ts'
 import { rowOf } from '#db/rows.ts'
 import { contactReveals } from '#db/schema/index.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/category.ts'
+import type { Category } from '#contract/category/words.ts'
 import {
   ANYWHERE,
   type DirectoryFilters,
@@ -7,8 +7,8 @@ import {
   NEAR_ME,
   PROVIDERS_PER_PAGE,
   type Reach,
-} from '#contract/directory.ts'
-import type { Place } from '#contract/place.ts'
+} from '#contract/directory/words.ts'
+import type { Place } from '#contract/place/words.ts'
 import { districtOf, nearestDistrict } from '#server/place/near.ts'
 import { geocode } from '#server/place/place.ts'
 import { codesAt, codesOfPlace } from '#server/profile/coverage/codes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ListingCard } from '#contract/directory.ts'
-import type { Point } from '#contract/place.ts'
+import type { ListingCard } from '#contract/directory/words.ts'
+import type { Point } from '#contract/place/words.ts'
 import { fixed } from '#db/prepared.ts'
 import type { Work } from '#server/work/work.ts'
 import { cardsIn } from './card.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { LISTINGS_BESIDE, MOST_COUNTED } from '#contract/directory.ts'
+import { LISTINGS_BESIDE, MOST_COUNTED } from '#contract/directory/words.ts'
 import { conditions, containsWords, covers, type DirectoryQuery, lineOf, nearest, order, source } from './query.ts'
 
 // Walks go along an index in the published order until the page is full, for words that so many use that collecting

@@ -1,6 +1,6 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
 import { DataSet, englishDataset, englishRecommendedTransformers, pattern, RegExpMatcher } from 'obscenity'
-import type { FeedbackHint, HintKind } from '#contract/feedback-hints.ts'
+import type { FeedbackHint, HintKind } from '#contract/feedback/hints.ts'
 
 const MOST_HINTS = 10
 

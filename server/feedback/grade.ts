@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { GRADES, type Grade } from '#contract/feedback.ts'
+import { GRADES, type Grade } from '#contract/feedback/words.ts'
 import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 

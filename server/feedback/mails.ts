@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { fullName } from '#contract/profile.ts'
+import { fullName } from '#contract/profile/words.ts'
 import { rowOf } from '#db/rows.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { allFeedback, type FeedbackEntry } from '#contract/feedback.ts'
+import { allFeedback, type FeedbackEntry } from '#contract/feedback/words.ts'
 import { feedback } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { publishedEntries } from './entries.ts'

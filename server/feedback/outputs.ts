@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { AppealOffer } from '#contract/appeal.ts'
+import type { AppealOffer } from '#contract/feedback/appeal.ts'
+import type { Transparency } from '#contract/feedback/transparency.ts'
 import {
   APPEAL_OUTCOMES,
   FEEDBACK_STATES,
@@ -14,8 +15,7 @@ import {
   type Testimonial,
   type WrittenFeedback,
   type WrittenPage,
-} from '#contract/feedback.ts'
-import type { Transparency } from '#contract/transparency.ts'
+} from '#contract/feedback/words.ts'
 
 // Only fields named here leave the server.
 

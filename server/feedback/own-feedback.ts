@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
-import { allFeedback, type FeedbackEntry, type OwnFeedback, type ReceivedFeedback } from '#contract/feedback.ts'
+import { allFeedback, type FeedbackEntry, type OwnFeedback, type ReceivedFeedback } from '#contract/feedback/words.ts'
 import { ask } from '#db/rows.ts'
 import { feedback, feedbackReplies } from '#db/schema/index.ts'
 import type { Person, Work } from '#server/work/work.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { HOUR } from '#contract/duration.ts'
-import { type FeedbackPhoto, MOST_FEEDBACK_PHOTOS } from '#contract/feedback.ts'
-import type { PhotoSize } from '#contract/job.ts'
+import { type FeedbackPhoto, MOST_FEEDBACK_PHOTOS } from '#contract/feedback/words.ts'
+import type { PhotoSize } from '#contract/job/words.ts'
 import { feedbackPhotos, profiles } from '#db/schema/index.ts'
 import {
   addTo,

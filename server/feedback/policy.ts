@@ -1,5 +1,5 @@
 import { DAY } from '#contract/duration.ts'
-import { type FeedbackState, MOST_UPDATES, UPDATE_AFTER_DAYS } from '#contract/feedback.ts'
+import { type FeedbackState, MOST_UPDATES, UPDATE_AFTER_DAYS } from '#contract/feedback/words.ts'
 import { Refusal } from '#server/work/refusal.ts'
 
 type Removable = { approvedAt: Date | null; removedAt: Date | null }

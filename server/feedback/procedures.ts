@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Moderation } from '#contract/site-settings.ts'
-import { AddUpdate, Appeal, AppealSubject, EditFeedback, LeaveFeedback } from '#contract/write-feedback.ts'
+import { Moderation } from '#contract/admin/settings.ts'
+import { AddUpdate, Appeal, AppealSubject, EditFeedback, LeaveFeedback } from '#contract/feedback/input.ts'
 import { storedPhoto } from '#server/file/outputs.ts'
 import { PHOTO_REFUSALS, PhotoRef } from '#server/file/photo.ts'
 import { anyone, client, provider, READS, signedIn } from '#server/work/procedure.ts'

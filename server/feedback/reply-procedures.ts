@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EditReply, WriteReply } from '#contract/write-feedback.ts'
+import { EditReply, WriteReply } from '#contract/feedback/input.ts'
 import { anyone, confirmedProvider, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { feedbackReply } from './outputs.ts'

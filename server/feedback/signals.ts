@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { after, DAY } from '#contract/duration.ts'
-import { type FeedbackSignals, SIGNAL_DAYS } from '#contract/feedback-signals.ts'
+import { type FeedbackSignals, SIGNAL_DAYS } from '#contract/feedback/signals.ts'
 import { foldText } from '#contract/text.ts'
 import { rowOf } from '#db/rows.ts'
 import { feedback } from '#db/schema/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Testimonial } from '#contract/feedback.ts'
+import type { Testimonial } from '#contract/feedback/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 

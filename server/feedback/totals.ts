@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Rating, ratingOf } from '#contract/directory.ts'
-import { GRADES, type Grade, type IntegrityRecord, REMOVAL_REASONS } from '#contract/feedback.ts'
+import { type Rating, ratingOf } from '#contract/directory/words.ts'
+import { GRADES, type Grade, type IntegrityRecord, REMOVAL_REASONS } from '#contract/feedback/words.ts'
 import { type Question, question } from '#db/rows.ts'
 
 export type FeedbackTotals = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dayOf } from '#contract/date.ts'
-import { GRADES, type Grade, REMOVAL_REASONS } from '#contract/feedback.ts'
-import type { Transparency, TransparencyYear } from '#contract/transparency.ts'
+import type { Transparency, TransparencyYear } from '#contract/feedback/transparency.ts'
+import { GRADES, type Grade, REMOVAL_REASONS } from '#contract/feedback/words.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AddUpdate } from '#contract/write-feedback.ts'
+import type { AddUpdate } from '#contract/feedback/input.ts'
 import { feedback, feedbackUpdates } from '#db/schema/index.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { needChecked } from './check.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { RemovalReason } from '#contract/feedback.ts'
+import type { RemovalReason } from '#contract/feedback/words.ts'
 import { feedback, feedbackAppeals, feedbackEdits, feedbackReplies, feedbackUpdates } from '#db/schema/index.ts'
 import { deleteFiles } from '#server/file/file.ts'
 import { closeReports } from '#server/report/close.ts'

@@ -1,7 +1,12 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { FEEDBACK_PER_PAGE, type LeavingFeedback, type WrittenFeedback, type WrittenPage } from '#contract/feedback.ts'
-import { LISTING_UNAVAILABLE } from '#contract/listing.ts'
+import {
+  FEEDBACK_PER_PAGE,
+  type LeavingFeedback,
+  type WrittenFeedback,
+  type WrittenPage,
+} from '#contract/feedback/words.ts'
+import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import { feedback, feedbackAppeals, feedbackUpdates } from '#db/schema/index.ts'
 import { notFound } from '#server/work/refusal.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Picture } from '#contract/picture.ts'
-import { MEDIA_TYPES } from '#contract/portfolio.ts'
+import type { Picture } from '#contract/portfolio/picture.ts'
+import { MEDIA_TYPES } from '#contract/portfolio/words.ts'
 
 export const storedPhoto = z.object({ path: z.string(), type: z.literal('image/webp') })
 

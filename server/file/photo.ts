@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PHOTO_BYTES, PHOTO_SIZE_NAMES, PHOTO_SIZES, type PhotoSize } from '#contract/job.ts'
-import { DAMAGED_PICTURE, HEIC_ADVICE } from '#contract/phone-files.ts'
+import { PHOTO_BYTES, PHOTO_SIZE_NAMES, PHOTO_SIZES, type PhotoSize } from '#contract/job/words.ts'
+import { DAMAGED_PICTURE, HEIC_ADVICE } from '#contract/portfolio/phone-files.ts'
 import { outageOf } from '#db/away.ts'
 import { ImageRefused, photoOf } from '#server/platform/images.ts'
 import { isRefusal, Refusal } from '#server/work/refusal.ts'

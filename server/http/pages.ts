@@ -1,6 +1,6 @@
 import { wholeResponse } from '#app/document/whole-response.ts'
 import { cookieNames, isSharedCookie } from '#contract/cookie.ts'
-import { sharedCookie } from '#contract/near.ts'
+import { sharedCookie } from '#contract/place/near.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { whenOver } from './body/answer-end.ts'
 import type { CachedPage, PageCache, Rendered } from './cache/page-cache.ts'

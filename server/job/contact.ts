@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { JobContact } from '#contract/job.ts'
+import type { JobContact } from '#contract/job/words.ts'
 import { phoneText } from '#contract/phone.ts'
 import { jobContacts } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'

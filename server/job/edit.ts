@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { JobText } from '#contract/job.ts'
-import type { EditJob } from '#contract/post-job.ts'
+import type { EditJob } from '#contract/job/input.ts'
+import type { JobText } from '#contract/job/words.ts'
 import { jobCategories, jobContacts, jobs } from '#db/schema/index.ts'
 import { chosenCategories } from '#server/category/choice.ts'
 import { deleteFiles } from '#server/file/file.ts'

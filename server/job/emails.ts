@@ -1,5 +1,5 @@
 import { longDate } from '#contract/date.ts'
-import { JOB_DAYS, MOST_REPLIES, type Replies, raiseText } from '#contract/job.ts'
+import { JOB_DAYS, MOST_REPLIES, type Replies, raiseText } from '#contract/job/words.ts'
 import { faceOf, mailTemplate, writeLetter } from '#server/mail/letter.ts'
 import { facts, factsOf, link, links, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OUTCOMES } from '#contract/job-outcome.ts'
+import { OUTCOMES } from '#contract/job/outcome.ts'
 import { anyone, confirmedProvider, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as life from './life.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { MORE_REPLIES, MOST_REPLIES } from '#contract/job.ts'
+import { MORE_REPLIES, MOST_REPLIES } from '#contract/job/words.ts'
 import { jobPrompts, jobReveals, jobs } from '#db/schema/index.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'

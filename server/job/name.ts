@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { fullName } from '#contract/profile.ts'
+import { fullName } from '#contract/profile/words.ts'
 
 /** A provider named beside a job; `listed`: has a public page now. */
 export const NamedProvider = z.object({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Point, pointAt } from '#contract/place.ts'
+import { type Point, pointAt } from '#contract/place/words.ts'
 import { prepared } from '#db/prepared.ts'
 import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'

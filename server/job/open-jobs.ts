@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { JobSummary } from '#contract/job.ts'
+import type { JobSummary } from '#contract/job/words.ts'
 import { fixed } from '#db/prepared.ts'
 import { ask, type Question, question } from '#db/rows.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'

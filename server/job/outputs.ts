@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { JobDirectoryResult } from '#contract/job/filters.ts'
+import type { Outcome } from '#contract/job/outcome.ts'
 import {
   BUDGET_TYPES,
   JOB_STATUSES,
@@ -15,9 +17,7 @@ import {
   type OwnJob,
   type OwnJobView,
   type WaitingJob,
-} from '#contract/job.ts'
-import type { JobDirectoryResult } from '#contract/job-filters.ts'
-import type { Outcome } from '#contract/job-outcome.ts'
+} from '#contract/job/words.ts'
 
 // What the procedures give, field by field: what is not named here never leaves the server.
 

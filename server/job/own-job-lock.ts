@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { JobStatus } from '#contract/job.ts'
+import type { JobStatus } from '#contract/job/words.ts'
 import { jobs } from '#db/schema/index.ts'
 import { isLeaving } from '#server/account/status.ts'
 import { leaving, notFound, Refusal } from '#server/work/refusal.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { JOB_STATUSES, type OwnJob } from '#contract/job.ts'
+import { JOB_STATUSES, type OwnJob } from '#contract/job/words.ts'
 import { fixed, prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import { jobs } from '#db/schema/index.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { HOUR } from '#contract/duration.ts'
-import { type JobPhoto, MOST_PHOTOS, type PhotoSize } from '#contract/job.ts'
+import { type JobPhoto, MOST_PHOTOS, type PhotoSize } from '#contract/job/words.ts'
 import { jobPhotos, profiles } from '#db/schema/index.ts'
 import {
   addTo,

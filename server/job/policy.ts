@@ -1,4 +1,4 @@
-import { type JobStatus, MOST_REPLIES, type OwnJobView } from '#contract/job.ts'
+import { type JobStatus, MOST_REPLIES, type OwnJobView } from '#contract/job/words.ts'
 import { Refusal } from '#server/work/refusal.ts'
 
 type JobState = { status: JobStatus; cap: number }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { JobFiltersInput, SearchTermsInput } from '#contract/input.ts'
-import { EditJob, JobDraftText, PostJob, PostWithAccount, PreviewJob } from '#contract/post-job.ts'
+import { JobFiltersInput, SearchTermsInput } from '#contract/directory/input.ts'
+import { EditJob, JobDraftText, PostJob, PostWithAccount, PreviewJob } from '#contract/job/input.ts'
 import { storedPhoto } from '#server/file/outputs.ts'
 import { PHOTO_REFUSALS, PhotoRef } from '#server/file/photo.ts'
 import { anyone, poster, READS, signedIn } from '#server/work/procedure.ts'

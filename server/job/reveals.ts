@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { JobReveal } from '#contract/job.ts'
+import type { JobReveal } from '#contract/job/words.ts'
 import { prepared } from '#db/prepared.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'

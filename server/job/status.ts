@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { after, DAY } from '#contract/duration.ts'
-import { JOB_DAYS } from '#contract/job.ts'
+import { JOB_DAYS } from '#contract/job/words.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** The status of a job `j` now: its days may be over before the clock has marked it expired. */

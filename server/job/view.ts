@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ago } from '#contract/date.ts'
 import { DAY } from '#contract/duration.ts'
-import { BUDGET_TYPES, budgetLabel, JOB_NOT_OPEN, JOB_STATUSES, type JobView, NO_SUCH_JOB } from '#contract/job.ts'
+import {
+  BUDGET_TYPES,
+  budgetLabel,
+  JOB_NOT_OPEN,
+  JOB_STATUSES,
+  type JobView,
+  NO_SUCH_JOB,
+} from '#contract/job/words.ts'
 import { moment, rowOf } from '#db/rows.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'

@@ -1,4 +1,4 @@
-import { mailedPicture } from '#contract/avatar.ts'
+import { mailedPicture } from '#contract/profile/avatar.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { frameLetter, type Letter, type MailSite } from '#server/platform/mail-frame.tsx'
 import { linkTo, type Work } from '#server/work/work.ts'

@@ -1,4 +1,4 @@
-import type { MailKind } from '#contract/account.ts'
+import type { MailKind } from '#contract/account/words.ts'
 import { type Recipient, unsubscribeLink, wanting } from '#server/account/privacy/consent.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'

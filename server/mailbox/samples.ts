@@ -1,4 +1,4 @@
-import { siteProofOf } from '#contract/claim.ts'
+import { siteProofOf } from '#contract/claim/words.ts'
 import {
   confirmationMail,
   confirmedAlreadyMail,

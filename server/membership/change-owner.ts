@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { before, MINUTE } from '#contract/duration.ts'
-import { CHECKOUT_MINUTES } from '#contract/membership.ts'
+import { CHECKOUT_MINUTES } from '#contract/membership/words.ts'
 import { checkouts, memberships, paymentCustomers, paymentProvider, receipts } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { forgetCustomerLater, settleLater } from './payment-queue.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { fullName } from '#contract/profile.ts'
+import { fullName } from '#contract/profile/words.ts'
 import { paymentCustomers, profiles, user } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 

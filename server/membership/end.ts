@@ -1,6 +1,12 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { after, before, DAY, HOUR } from '#contract/duration.ts'
-import { MONEY_BACK_DAYS, type MoneyBack, moneyBackPence, type Payment, unusedPence } from '#contract/refund.ts'
+import {
+  MONEY_BACK_DAYS,
+  type MoneyBack,
+  moneyBackPence,
+  type Payment,
+  unusedPence,
+} from '#contract/membership/refund.ts'
 import { memberships, profiles, receipts } from '#db/schema/index.ts'
 import { record } from '#server/work/audit-log.ts'
 import { Refusal } from '#server/work/refusal.ts'

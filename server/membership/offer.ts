@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { MembershipOffer } from '#contract/membership.ts'
+import type { MembershipOffer } from '#contract/membership/words.ts'
 import { moment, rowOf } from '#db/rows.ts'
 import { checkouts } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type MembershipOffer, type MembershipOverview, PLANS, type Receipt } from '#contract/membership.ts'
-import type { Membership } from '#contract/own-membership.ts'
-import type { MoneyBack } from '#contract/refund.ts'
+import type { Membership } from '#contract/membership/own.ts'
+import type { MoneyBack } from '#contract/membership/refund.ts'
+import { type MembershipOffer, type MembershipOverview, PLANS, type Receipt } from '#contract/membership/words.ts'
 
 // Only fields named here leave the server.
 

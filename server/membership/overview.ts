@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MembershipOverview } from '#contract/membership.ts'
+import type { MembershipOverview } from '#contract/membership/words.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { membershipOverview } from './outputs.ts'

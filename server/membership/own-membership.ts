@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { PLANS } from '#contract/membership.ts'
-import { daysBetween, type Membership, noMembership } from '#contract/own-membership.ts'
+import { daysBetween, type Membership, noMembership } from '#contract/membership/own.ts'
+import { PLANS } from '#contract/membership/words.ts'
 import { moment, rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Checkout, CouponCode } from '#contract/checkout.ts'
-import { PROMISED_CODE } from '#contract/coupon.ts'
+import { Checkout, CouponCode } from '#contract/membership/checkout.ts'
+import { PROMISED_CODE } from '#contract/membership/coupon.ts'
 import { admin, anyone, buyer, provider, READS, WHILE_LEAVING } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { awaitMembership } from './awaited.ts'

@@ -1,7 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MINUTE } from '#contract/duration.ts'
-import { COUPON_INVALID, COUPON_OVER, COUPON_USED, couponClaimed, PLANS, type Plan } from '#contract/membership.ts'
+import {
+  COUPON_INVALID,
+  COUPON_OVER,
+  COUPON_USED,
+  couponClaimed,
+  PLANS,
+  type Plan,
+} from '#contract/membership/words.ts'
 import { moment, rowOf } from '#db/rows.ts'
 import { promoCodes, promoPlaces } from '#db/schema/index.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'

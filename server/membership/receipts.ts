@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Receipt } from '#contract/membership.ts'
+import type { Receipt } from '#contract/membership/words.ts'
 import { memberships, receipts } from '#db/schema/index.ts'
 import type { Invoice } from '#server/platform/payments.ts'
 import type { Work } from '#server/work/work.ts'

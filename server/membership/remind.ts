@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { dayOf } from '#contract/date.ts'
 import { after, before, DAY } from '#contract/duration.ts'
-import { GRACE_DAYS, REMIND_DAYS } from '#contract/membership.ts'
+import { GRACE_DAYS, REMIND_DAYS } from '#contract/membership/words.ts'
 import { memberships } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { noteOnce } from './notices.ts'

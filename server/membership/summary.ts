@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { MembershipSummary } from '#contract/dashboard.ts'
-import { PLANS } from '#contract/membership.ts'
+import type { MembershipSummary } from '#contract/job/dashboard.ts'
+import { PLANS } from '#contract/membership/words.ts'
 import { moment, type Question, question } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { CONVERSATIONS_PER_PAGE, type ConversationLine, type ConversationList } from '#contract/message.ts'
+import type { ConversationLine, ConversationList } from '#contract/message/view.ts'
+import { CONVERSATIONS_PER_PAGE } from '#contract/message/words.ts'
 import { foldText, storedLine } from '#contract/text.ts'
 import { fixed } from '#db/prepared.ts'
 import { ask, moment, type Question, question } from '#db/rows.ts'

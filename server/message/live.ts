@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Inbox } from '#contract/message.ts'
+import type { Inbox } from '#contract/message/view.ts'
 import { MESSAGE_CHANNEL, type Query } from '#db/client.ts'
 import { moment, rowOf, rowsOf } from '#db/rows.ts'
 

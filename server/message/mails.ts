@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { warningOf } from '#contract/message-warning.ts'
+import { warningOf } from '#contract/message/warning.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import { conversationSides } from '#db/schema/index.ts'
 import type { Recipient } from '#server/account/privacy/consent.ts'

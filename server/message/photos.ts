@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { HOUR } from '#contract/duration.ts'
-import type { PhotoSize } from '#contract/job.ts'
-import { type MessagePhoto, MOST_MESSAGE_PHOTOS } from '#contract/message.ts'
+import type { PhotoSize } from '#contract/job/words.ts'
+import type { MessagePhoto } from '#contract/message/view.ts'
+import { MOST_MESSAGE_PHOTOS } from '#contract/message/words.ts'
 import { messagePhotos } from '#db/schema/index.ts'
 import {
   addTo,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CONVERSATIONS_PER_PAGE, MESSAGES_SHOWN } from '#contract/message.ts'
 import {
   DraftToken,
   KeepDraft,
@@ -7,7 +6,17 @@ import {
   QuickReplyText,
   SendMessage,
   StartConversation,
-} from '#contract/write-message.ts'
+} from '#contract/message/input.ts'
+import {
+  ConversationList,
+  Delivery,
+  Inbox,
+  MessagePhoto,
+  OpeningView,
+  QuickReply,
+  Thread,
+} from '#contract/message/view.ts'
+import { CONVERSATIONS_PER_PAGE, MESSAGES_SHOWN } from '#contract/message/words.ts'
 import { storedPhoto } from '#server/file/outputs.ts'
 import { PHOTO_REFUSALS, PhotoRef } from '#server/file/photo.ts'
 import { anyone, confirmed, member, provider, READS, signedIn } from '#server/work/procedure.ts'
@@ -17,7 +26,6 @@ import * as leaving from './leave.ts'
 import { listConversations } from './list.ts'
 import { inboxOf } from './live.ts'
 import { viewOpening } from './opening.ts'
-import * as outputs from './outputs.ts'
 import * as photos from './photos.ts'
 import * as replies from './quick-replies.ts'
 import { sendMessage, startConversation } from './send.ts'
@@ -34,27 +42,27 @@ const MayBegin = refusals(
   'NOT_JOINED',
   'JOB_NOT_OPEN',
 )
-const Delivery = refusals('BLOCKED', 'NOT_DELIVERED', 'CONVERSATION_OVER', 'TOO_MANY_REQUESTS')
+const MaySend = refusals('BLOCKED', 'NOT_DELIVERED', 'CONVERSATION_OVER', 'TOO_MANY_REQUESTS')
 
 /** Whom a first message would go to; refuses a person who may not write one. */
 export const opening = signedIn
   .meta(READS)
   .input(Opening)
-  .output(outputs.opening)
+  .output(OpeningView)
   .errors(MayBegin)
   .handler(({ input, context }) => viewOpening(context.work, context.person, input))
 
 export const start = signedIn
   .input(StartConversation)
-  .output(outputs.sent)
-  .errors({ ...MayBegin, ...Delivery })
+  .output(Delivery)
+  .errors({ ...MayBegin, ...MaySend })
   .handler(({ input, context }) => startConversation(context.work, context.person, input))
 
 /** In a conversation of the caller, with or without a membership. */
 export const send = confirmed
   .input(SendMessage)
-  .output(outputs.sent)
-  .errors({ ...Delivery, ...refusals('NOT_FOUND') })
+  .output(Delivery)
+  .errors({ ...MaySend, ...refusals('NOT_FOUND') })
   .handler(({ input, context }) => sendMessage(context.work, context.person, input))
 
 export const list = signedIn
@@ -69,7 +77,7 @@ export const list = signedIn
         .default(1),
     }),
   )
-  .output(outputs.conversationList)
+  .output(ConversationList)
   .handler(({ input, context }) => listConversations(context.work, context.person.id, input))
 
 export const thread = signedIn
@@ -81,7 +89,7 @@ export const thread = signedIn
       before: z.int().positive().optional(),
     }),
   )
-  .output(outputs.thread)
+  .output(Thread)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => viewThread(context.work, context.person.id, input))
 
@@ -94,7 +102,7 @@ export const read = signedIn
 
 export const inbox = signedIn
   .meta(READS)
-  .output(outputs.inbox)
+  .output(Inbox)
   .handler(({ context }) => inboxOf(context.work.db, context.person.id))
 
 export const block = signedIn
@@ -124,7 +132,7 @@ export const comeBack = signedIn
 /** A photo to be sent in a conversation of the caller: a JPEG, PNG or WebP of at most 10 MB. */
 export const addPhoto = confirmed
   .input(z.strictObject({ file: z.instanceof(Blob), conversationId: z.uuid() }))
-  .output(outputs.messagePhoto)
+  .output(MessagePhoto)
   .errors(refusals(...PHOTO_REFUSALS, 'TOO_MANY_PHOTOS', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS', 'NOT_FOUND'))
   .handler(({ input, context }) => photos.addPhoto(context.work, context.person, input))
 
@@ -144,7 +152,7 @@ export const photo = anyone
 
 export const quickReplies = provider
   .meta(READS)
-  .output(z.array(outputs.quickReply))
+  .output(z.array(QuickReply))
   .handler(({ context }) => replies.quickRepliesOf(context.work, context.person.id))
 
 /** At most ten. With an id, changes that text. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { MOST_QUICK_REPLIES, type QuickReply } from '#contract/message.ts'
+import type { QuickReply } from '#contract/message/view.ts'
+import { MOST_QUICK_REPLIES } from '#contract/message/words.ts'
 import { profiles, quickReplies } from '#db/schema/index.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { MINUTE } from '#contract/duration.ts'
-import { NO_CONVERSATION } from '#contract/message.ts'
-import type { SendMessage, StartConversation } from '#contract/write-message.ts'
+import type { SendMessage, StartConversation } from '#contract/message/input.ts'
+import type { Delivery } from '#contract/message/view.ts'
+import { NO_CONVERSATION } from '#contract/message/words.ts'
 import { conversationSides, conversations, messages, profiles } from '#db/schema/index.ts'
 import { needAudience } from '#server/work/audience.ts'
 import { notFound } from '#server/work/refusal.ts'
@@ -13,12 +14,10 @@ import { attachPhotos } from './photos.ts'
 import { isRepeated, needDelivers, needNewcomersPace, needPace, openingHash } from './policy.ts'
 import { lockSide, nameOf, type Side } from './side.ts'
 
-export type Sent = { conversationId: string; held: boolean }
-
 export const MAIL_PAUSE = 15 * MINUTE
 
 /** The first message of a conversation; of parallel ones for the same two and job, all are in one. Idempotent. */
-export async function startConversation(work: Work, person: Person, given: StartConversation): Promise<Sent> {
+export async function startConversation(work: Work, person: Person, given: StartConversation): Promise<Delivery> {
   needAudience(person, 'confirmed')
   return work.transaction(async (work) => {
     const { createdAt } = await lockSender(work, person)
@@ -39,7 +38,7 @@ export async function startConversation(work: Work, person: Person, given: Start
 }
 
 /** Idempotent: a message sent again is the same message. */
-export async function sendMessage(work: Work, person: Person, given: SendMessage): Promise<Sent> {
+export async function sendMessage(work: Work, person: Person, given: SendMessage): Promise<Delivery> {
   return work.transaction(async (work) => {
     const side = await lockSide(work, person.id, given.conversationId)
     const before = await sentBefore(work, person, given.id)
@@ -65,7 +64,7 @@ async function lockSender(work: Work, person: Person): Promise<{ createdAt: Date
   return sender
 }
 
-async function sentBefore(work: Work, person: Person, id: string): Promise<Sent | null> {
+async function sentBefore(work: Work, person: Person, id: string): Promise<Delivery | null> {
   const [message] = await work.db
     .select({ conversationId: messages.conversationId, senderId: messages.senderId, heldAt: messages.heldAt })
     .from(messages)
@@ -105,7 +104,7 @@ async function deliver(
   work: Work,
   { conversationId, userId, otherId, otherSaw }: Side,
   message: { id: string; text: string; hash: string | null; held: boolean },
-): Promise<Sent> {
+): Promise<Delivery> {
   const now = work.now()
   const { id, text, hash, held } = message
   const row = { id, conversationId, senderId: userId, text, openingHash: hash, sentAt: now }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Message, NO_CONVERSATION, type Thread, type ThreadState } from '#contract/message.ts'
-import { warningOf } from '#contract/message-warning.ts'
+import { type Message, MessagePhoto, type Thread } from '#contract/message/view.ts'
+import { warningOf } from '#contract/message/warning.ts'
+import { NO_CONVERSATION, type ThreadState } from '#contract/message/words.ts'
 import { moment, rowOf, rowsOf } from '#db/rows.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { announce } from './live.ts'
-import { messagePhoto } from './outputs.ts'
 import { waitingPhotos } from './photos.ts'
 import { lockSide, OtherRow, otherIdOf, otherRow, otherSide } from './side.ts'
 
@@ -70,7 +70,7 @@ const MessageRow = z.object({
   readAt: moment.nullable(),
   held: z.boolean(),
   dropped: z.boolean(),
-  photos: z.array(messagePhoto),
+  photos: z.array(MessagePhoto),
 })
 
 /** Newest first. */

@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country, milesBetween, type Place, type Point } from '#contract/place.ts'
+import { COUNTRIES, type Country, milesBetween, type Place, type Point } from '#contract/place/words.ts'
 import { ALIAS, degrees, KINDS, type Kind, NONE, type Places, poolText } from './store.ts'
 
 export const COUNTRY_LABELS: Record<Country, string> = {

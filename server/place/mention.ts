@@ -1,4 +1,4 @@
-import type { Place } from '#contract/place.ts'
+import type { Place } from '#contract/place/words.ts'
 import { countryOf, kindOf, placeOf } from './entry.ts'
 import { foldName } from './fold.ts'
 import { likeNames } from './misspelling.ts'

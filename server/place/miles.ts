@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { EARTH_RADIUS_MILES } from '#contract/place.ts'
+import { EARTH_RADIUS_MILES } from '#contract/place/words.ts'
 
 /** In degrees. */
 type Position = { lat: SQL; lng: SQL }

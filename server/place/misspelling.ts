@@ -1,5 +1,5 @@
 import { leastSteps, letterMask, stepsBetween } from '#contract/letters.ts'
-import type { Country } from '#contract/place.ts'
+import type { Country } from '#contract/place/words.ts'
 import { kindOf } from './entry.ts'
 import { type Places, poolText } from './store.ts'
 import { entriesNamed } from './surroundings.ts'

@@ -1,4 +1,4 @@
-import type { Country } from '#contract/place.ts'
+import type { Country } from '#contract/place/words.ts'
 import { kindOf } from './entry.ts'
 import type { Places } from './store.ts'
 import { countryNamed, entriesNamed, surroundingOf, within } from './surroundings.ts'

@@ -1,5 +1,5 @@
-import type { Near } from '#contract/near.ts'
-import { milesBetween, type Place, type Point } from '#contract/place.ts'
+import type { Near } from '#contract/place/near.ts'
+import { milesBetween, type Place, type Point } from '#contract/place/words.ts'
 import { unpackCode } from './fold.ts'
 import { geocode } from './place.ts'
 import { codesFrom, degrees, type Places } from './store.ts'

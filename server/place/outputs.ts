@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Near } from '#contract/near.ts'
+import type { Near } from '#contract/place/near.ts'
 
 // Only fields named here leave the server.
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { milesBetween } from '#contract/place.ts'
+import { milesBetween } from '#contract/place/words.ts'
 import { kindOf, placeOf } from './entry.ts'
 import { geocode, loadPlaces, nearestTown } from './place.ts'
 import { AREA_NAMES } from './store/own-names.ts'

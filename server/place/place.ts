@@ -1,4 +1,4 @@
-import { type Country, milesBetween, type Place, type Point } from '#contract/place.ts'
+import { type Country, milesBetween, type Place, type Point } from '#contract/place/words.ts'
 import { countryOf, nearestTownEntry, placeOf, withMoreDetail } from './entry.ts'
 import { foldName } from './fold.ts'
 import { likeNames } from './misspelling.ts'

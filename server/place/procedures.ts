@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PointInput } from '#contract/input.ts'
+import { PointInput } from '#contract/directory/input.ts'
 import { anyone, READS } from '#server/work/procedure.ts'
 import { districtOf, nearestDistrict, nearOf } from './near.ts'
 import * as output from './outputs.ts'

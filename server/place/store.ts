@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import { root } from '#config/root.ts'
-import { COUNTRIES, type Country } from '#contract/place.ts'
+import { COUNTRIES, type Country } from '#contract/place/words.ts'
 import { codeSpan, packCode } from './fold.ts'
 
 /** The store numbers kinds in this order. */

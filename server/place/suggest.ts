@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country, type Place } from '#contract/place.ts'
+import { COUNTRIES, type Country, type Place } from '#contract/place/words.ts'
 import { likelihood, placeOf } from './entry.ts'
 import { foldName, unpackCode } from './fold.ts'
 import { bareCode } from './postal.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { milesBetween, type Point } from '#contract/place.ts'
+import { milesBetween, type Point } from '#contract/place/words.ts'
 import { slugOf } from '#contract/text.ts'
 import { kindOf, nameOf, placeOf, pointOf, withMoreDetail } from './entry.ts'
 import { foldName } from './fold.ts'

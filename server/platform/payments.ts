@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/membership.ts'
+import type { Plan } from '#contract/membership/words.ts'
 
 export type Order = {
   /** Idempotency key. */

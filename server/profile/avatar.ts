@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { and, eq, like, or } from 'drizzle-orm'
-import { AVATAR_BYTES, AVATAR_SIZES, type AvatarType, LOGO_VERSION } from '#contract/avatar.ts'
 import { HOUR } from '#contract/duration.ts'
+import { AVATAR_BYTES, AVATAR_SIZES, type AvatarType, LOGO_VERSION } from '#contract/profile/avatar.ts'
 import { slugOf } from '#contract/text.ts'
 import { outageOf } from '#db/away.ts'
 import { files, profiles } from '#db/schema/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { CHECKLIST_ITEMS, type ChecklistItem } from '#contract/dashboard.ts'
+import { CHECKLIST_ITEMS, type ChecklistItem } from '#contract/job/dashboard.ts'
 import { type Question, question } from '#db/rows.ts'
 
 export type Checklist = {

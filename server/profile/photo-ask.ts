@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type AskedPhoto, PHOTO_ASKS, type PhotoAsk } from '#contract/photo-ask.ts'
+import { type AskedPhoto, PHOTO_ASKS, type PhotoAsk } from '#contract/profile/photo-ask.ts'
 import { rowsOf } from '#db/rows.ts'
 import { declinedPhotoAsks } from '#db/schema/index.ts'
 import type { Person, Work } from '#server/work/work.ts'

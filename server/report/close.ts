@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ReportKind, ReportOutcome } from '#contract/report.ts'
+import type { ReportKind, ReportOutcome } from '#contract/report/words.ts'
 import { reports } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 

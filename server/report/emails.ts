@@ -1,5 +1,5 @@
-import { REMOVAL_WORDS, type RemovalReason } from '#contract/feedback.ts'
-import { REPORT_KIND_WORDS, type ReportKind, type ReportOutcome } from '#contract/report.ts'
+import { REMOVAL_WORDS, type RemovalReason } from '#contract/feedback/words.ts'
+import { REPORT_KIND_WORDS, type ReportKind, type ReportOutcome } from '#contract/report/words.ts'
 import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
 import { facts, factsOf, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'

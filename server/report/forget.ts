@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { REPORT_KINDS } from '#contract/report.ts'
+import { REPORT_KINDS } from '#contract/report/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import { reports } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'

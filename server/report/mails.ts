@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { REPORT_KINDS, REPORT_OUTCOMES } from '#contract/report.ts'
+import { REPORT_KINDS, REPORT_OUTCOMES } from '#contract/report/words.ts'
 import { rowOf } from '#db/rows.ts'
 import { personOf } from '#server/account/mails.ts'
 import type { MailData } from '#server/mail/mails.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { REPORT_KINDS, REPORT_REASON_NAMES } from '#contract/report.ts'
+import { REPORT_KINDS, REPORT_REASON_NAMES } from '#contract/report/words.ts'
 import type { Query } from '#db/client.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import { reportedText } from './thing.ts'

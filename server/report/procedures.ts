@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Report } from '#contract/make-report.ts'
-import { ReportSubjectInput } from '#contract/report-query.ts'
+import { Report } from '#contract/report/input.ts'
+import { ReportSubjectInput } from '#contract/report/query.ts'
 import { READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { reportSubject } from './about.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { longDate } from '#contract/date.ts'
-import { SAVED_PER_PAGE, type SavedJobs, type SavedProviders } from '#contract/saved.ts'
+import { SAVED_PER_PAGE, type SavedJobs, type SavedProviders } from '#contract/directory/saved.ts'
 import { moment, rowOf, rowsOf } from '#db/rows.ts'
 import { cardsOf } from '#server/directory/card.ts'
 import { containsWord, searchWords } from '#server/directory/words/search-words.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ListingCard } from '#contract/directory.ts'
+import type { ListingCard } from '#contract/directory/words.ts'
 import { fixed, prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import { cardsOf } from '#server/directory/card.ts'

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DAY } from '#contract/duration.ts'
-import { fullName } from '#contract/profile.ts'
+import { fullName } from '#contract/profile/words.ts'
 import { rowOf } from '#db/rows.ts'
 import { savedProviders } from '#db/schema/index.ts'
 import type { Recipient } from '#server/account/privacy/consent.ts'

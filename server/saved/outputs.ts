@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SavedJobs, SavedProviders } from '#contract/saved.ts'
+import type { SavedJobs, SavedProviders } from '#contract/directory/saved.ts'
 import { listingCard } from '#server/directory/outputs.ts'
 import { jobSummary } from '#server/job/outputs.ts'
 

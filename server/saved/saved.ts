@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { JOB_NOT_OPEN } from '#contract/job.ts'
+import { JOB_NOT_OPEN } from '#contract/job/words.ts'
 import { askTogether, type Question, question } from '#db/rows.ts'
 import { savedJobs, savedProviders } from '#db/schema/index.ts'
 import { isOpenJob } from '#server/job/status.ts'

@@ -1,5 +1,5 @@
-import type { ChosenType } from '#contract/account.ts'
-import { ONLY_CLIENTS_POST, ONLY_PROVIDERS_BUY, RESTRICTED_TO } from '#contract/restriction.ts'
+import { ONLY_CLIENTS_POST, ONLY_PROVIDERS_BUY, RESTRICTED_TO } from '#contract/account/restriction.ts'
+import type { ChosenType } from '#contract/account/words.ts'
 import { Refusal } from './refusal.ts'
 import type { Person } from './work.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/audit.ts'
+import type { AuditAction } from '#contract/audit/words.ts'
 import type { Query } from '#db/client.ts'
 import { auditLog } from '#db/schema/index.ts'
 import type { Actor, Work } from './work.ts'

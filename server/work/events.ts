@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ContactMessage } from '#contract/contact.ts'
-import { REMOVAL_REASONS } from '#contract/feedback.ts'
-import { REPORT_KINDS } from '#contract/report.ts'
+import { ContactMessage } from '#contract/account/contact.ts'
+import { REMOVAL_REASONS } from '#contract/feedback/words.ts'
+import { REPORT_KINDS } from '#contract/report/words.ts'
 import { jobPromptKind } from '#db/schema/index.ts'
 
 const OfUser = z.object({ userId: z.uuid() })

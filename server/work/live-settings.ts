@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Settings } from '#config/env.ts'
-import { MINUTE } from '#contract/duration.ts'
-import { LEGAL_PAGES, type LegalPage } from '#contract/legal-page.ts'
 import {
   BANNER_PARTS,
   DEFAULT_FRESHNESS,
@@ -11,7 +9,9 @@ import {
   type PublicBanner,
   Seller,
   SiteIdentity,
-} from '#contract/site-settings.ts'
+} from '#contract/admin/settings.ts'
+import { MINUTE } from '#contract/duration.ts'
+import { LEGAL_PAGES, type LegalPage } from '#contract/legal/page.ts'
 import type { Database, Query } from '#db/client.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import { siteSettings } from '#db/schema/index.ts'

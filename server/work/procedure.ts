@@ -1,6 +1,6 @@
 import { ORPCError, os } from '@orpc/server'
-import type { StaffType } from '#contract/account.ts'
-import { LOOKING_ONLY } from '#contract/restriction.ts'
+import { LOOKING_ONLY } from '#contract/account/restriction.ts'
+import type { StaffType } from '#contract/account/words.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { needAudience } from './audience.ts'
 import { noteLimitReached } from './limit.ts'

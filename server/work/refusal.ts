@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { RetryAfter } from '#contract/account.ts'
+import { LEAVING } from '#contract/account/restriction.ts'
+import { RetryAfter } from '#contract/account/words.ts'
 import { ChangedFields } from '#contract/changed-fields.ts'
-import { UnknownPlace } from '#contract/edit-coverage.ts'
-import { LEAVING } from '#contract/restriction.ts'
-import { WordsToCheck } from '#contract/write-feedback.ts'
+import { WordsToCheck } from '#contract/feedback/input.ts'
+import { UnknownPlace } from '#contract/profile/coverage-input.ts'
 import type { Person } from '#server/auth/actor.ts'
 
 export const REFUSAL_STATUS = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { noFilters } from '#contract/directory.ts'
+import { noFilters } from '#contract/directory/words.ts'
 import { feedback } from '#db/schema/index.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { addClient } from '#tests/support/clients.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { displayName } from '#contract/profile.ts'
+import { displayName } from '#contract/profile/words.ts'
 import { demoId } from '#db/demo/rows.ts'
 import { deletionRequests, profiles, user } from '#db/schema/index.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'

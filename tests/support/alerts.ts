@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { CONSENT_WORDING } from '#contract/account.ts'
+import { CONSENT_WORDING } from '#contract/account/words.ts'
 import {
   consents,
   jobAlertSettings,

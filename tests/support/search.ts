@@ -1,4 +1,4 @@
-import { type DirectoryFilters, type DirectoryResult, type ListingCard, noFilters } from '#contract/directory.ts'
+import { type DirectoryFilters, type DirectoryResult, type ListingCard, noFilters } from '#contract/directory/words.ts'
 import type { TestApp } from './app.ts'
 
 /** The directory as a visitor searches it. */

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Plus } from '#app/ui/icons.ts'
-import { type CategoryGroup, wholeGroup } from '#contract/category.ts'
-import type { CategorySuggestion, SuggestionTexts } from '#contract/category-suggestion.ts'
+import type { CategorySuggestion, SuggestionTexts } from '#contract/category/suggestion.ts'
+import { type CategoryGroup, wholeGroup } from '#contract/category/words.ts'
 import { useSuggestedCategories } from './use-suggested.ts'
 
 type Option = { id: number; label: string }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { hearForm } from '#app/components/form/hear-form.ts'
 import { useDebounced } from '#app/components/search/use-debounced.ts'
-import { type CategorySuggestion, readableTexts, type SuggestionTexts } from '#contract/category-suggestion.ts'
+import { type CategorySuggestion, readableTexts, type SuggestionTexts } from '#contract/category/suggestion.ts'
 
 const SHORTEST = 3
 const NONE: readonly CategorySuggestion[] = []

@@ -8,7 +8,7 @@ import {
   type Grade,
   PRICE_BAND_WORDS,
   REMOVAL_WORDS,
-} from '#contract/feedback.ts'
+} from '#contract/feedback/words.ts'
 import { laterText } from './later-text.ts'
 import { EntryPhotos } from './photos.tsx'
 

@@ -1,4 +1,4 @@
-import { type FeedbackPhoto, feedbackPhotoAddress } from '#contract/feedback.ts'
+import { type FeedbackPhoto, feedbackPhotoAddress } from '#contract/feedback/words.ts'
 
 const THUMB = 320
 

@@ -2,7 +2,12 @@ import { href } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { longDate } from '#contract/date.ts'
-import { type FeedbackState, REMOVAL_WORDS, type RemovalReason, type WrittenFeedback } from '#contract/feedback.ts'
+import {
+  type FeedbackState,
+  REMOVAL_WORDS,
+  type RemovalReason,
+  type WrittenFeedback,
+} from '#contract/feedback/words.ts'
 import { EntryReply, EntryWords } from './entry.tsx'
 
 const tones = { waiting: 'warning', published: 'success', removed: 'danger' } as const

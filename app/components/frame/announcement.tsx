@@ -1,5 +1,5 @@
 import { TextLink } from '#app/ui/link.tsx'
-import type { PublicBanner } from '#contract/site-settings.ts'
+import type { PublicBanner } from '#contract/admin/settings.ts'
 import { Banner } from './banner.tsx'
 
 /** What the operator tells everyone, until it is dismissed or another takes its place. */

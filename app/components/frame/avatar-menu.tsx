@@ -1,7 +1,7 @@
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ChevronDown } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
-import type { Viewer } from '#contract/account.ts'
+import type { Viewer } from '#contract/account/words.ts'
 
 const links = [
   { to: '/account?photo=1', label: 'Change Profile Photo' },

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import type { Viewer } from '#contract/account.ts'
+import type { Viewer } from '#contract/account/words.ts'
 import { longDate } from '#contract/date.ts'
 import { ResendConfirmation } from '../resend-confirmation.tsx'
 import { Banner } from './banner.tsx'

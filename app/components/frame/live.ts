@@ -1,4 +1,4 @@
-import type { Inbox } from '#contract/message.ts'
+import type { Inbox } from '#contract/message/view.ts'
 import { setUnread, tellChange, watchUnread } from './unread.ts'
 import { keepInTitle } from './unread-title.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from '#app/ui/link.tsx'
-import type { Viewer } from '#contract/account.ts'
+import type { Viewer } from '#contract/account/words.ts'
 
 /** The number is the server's until the browser hears of a newer one (live.ts). */
 export function MessagesLink({ viewer }: { viewer: Pick<Viewer, 'id' | 'unread'> }) {

@@ -1,5 +1,5 @@
 import { preload } from '#app/ui/lazy-part.tsx'
-import type { PublicBanner } from '#contract/site-settings.ts'
+import type { PublicBanner } from '#contract/admin/settings.ts'
 import { framePart } from './frame-part.tsx'
 
 // Few visits have either, so that no other fetches them.

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { Viewer } from '#contract/account.ts'
+import type { Viewer } from '#contract/account/words.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { MessagesLink } from './messages-link.tsx'
 

@@ -1,6 +1,6 @@
 import outline from './outline.json'
 
-/** As paths in units of spots (contract/map.ts), the largest island first. From Natural Earth, by `npm run outline`. */
+/** As paths in units of spots (contract/directory/map.ts), the largest island first. From Natural Earth, by `npm run outline`. */
 export const { coast, borders }: { coast: string[]; borders: string[] } = outline
 
 /** The largest first. */

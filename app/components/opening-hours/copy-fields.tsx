@@ -4,7 +4,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { useCorrection } from '#app/ui/correction.ts'
 import { Field, FieldError, failedBox } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { DAY_NAMES, WEEKDAYS } from '#contract/opening-hours.ts'
+import { DAY_NAMES, WEEKDAYS } from '#contract/profile/opening-hours.ts'
 import type { HoursValues } from './values.ts'
 
 type Props = {

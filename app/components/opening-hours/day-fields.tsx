@@ -1,7 +1,7 @@
 import { useCorrection } from '#app/ui/correction.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { DAY_NAMES, MOST_PERIODS, type Weekday } from '#contract/opening-hours.ts'
+import { DAY_NAMES, MOST_PERIODS, type Weekday } from '#contract/profile/opening-hours.ts'
 import type { HoursValues } from './values.ts'
 
 type Props = { day: Weekday; values: HoursValues; error: string | undefined; readOnly: boolean }

@@ -1,8 +1,8 @@
-import type { SuggestionTexts } from '#contract/category-suggestion.ts'
+import type { SuggestionTexts } from '#contract/category/suggestion.ts'
 import type { FormResult, FormValues } from '#contract/form.ts'
-import type { OwnProfile } from '#contract/own-profile.ts'
-import type { SocialNetwork } from '#contract/profile.ts'
-import type { ProfileField } from '#contract/profile-fields.ts'
+import type { ProfileField } from '#contract/profile/fields.ts'
+import type { OwnProfile } from '#contract/profile/input.ts'
+import type { SocialNetwork } from '#contract/profile/words.ts'
 
 export const PROFILE_FORM = {
   seen: 'text',

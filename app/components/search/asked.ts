@@ -1,4 +1,4 @@
-import type { DirectoryFilters, QueryReading } from '#contract/directory.ts'
+import type { DirectoryFilters, QueryReading } from '#contract/directory/words.ts'
 
 /** With the place and the distance that were in the words, or kept from before, in boxes of their own: means the same. */
 export function asked(filters: DirectoryFilters, reading: QueryReading | null): DirectoryFilters {

@@ -1,4 +1,4 @@
-import { DEFAULT_RADIUS, RADII, type Radius } from '#contract/place.ts'
+import { DEFAULT_RADIUS, RADII, type Radius } from '#contract/place/words.ts'
 
 export const LOCATION_PLACEHOLDER = 'Enter city, zip code, or postal code...'
 

@@ -3,13 +3,13 @@ import { PostJobLink } from '#app/components/post-job-link.tsx'
 import { X } from '#app/ui/icons.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { postJobAddress } from '#contract/directory/search-terms.ts'
 import {
   type DirectoryFilters,
   type DirectoryResult,
   directoryAddress,
   type QueryReading,
-} from '#contract/directory.ts'
-import { postJobAddress } from '#contract/search-terms.ts'
+} from '#contract/directory/words.ts'
 import { asked } from './asked.ts'
 
 export type UnderstoodProps = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Point } from '#contract/place.ts'
+import type { Point } from '#contract/place/words.ts'
 
 export type PositionState = {
   loading: boolean

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type SearchSuggestion, SHORTEST_SUGGESTED } from '#contract/suggestion.ts'
+import { type SearchSuggestion, SHORTEST_SUGGESTED } from '#contract/directory/suggestion.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /** Those of the last answer, until the next is there; none where it fails. `first` needs none. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { IconButton } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { ArrowLeft, ArrowRight, ImagePlus, X } from '#app/ui/icons.ts'
-import { PHOTO_ACCEPT } from '#contract/job.ts'
+import { PHOTO_ACCEPT } from '#contract/job/words.ts'
 import { type PhotoPlace, usePhotoUploads } from './photo-uploads.ts'
 import { UploadLines, UploadRefusals } from './upload-lines.tsx'
 

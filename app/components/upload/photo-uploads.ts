@@ -1,5 +1,5 @@
-import { PHOTO_BYTES, PHOTO_MIMES } from '#contract/job.ts'
-import { HEIC_ADVICE, isHeic } from '#contract/phone-files.ts'
+import { PHOTO_BYTES, PHOTO_MIMES } from '#contract/job/words.ts'
+import { HEIC_ADVICE, isHeic } from '#contract/portfolio/phone-files.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** Where photos go, and what is said of one too many. */

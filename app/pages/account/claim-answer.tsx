@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
@@ -12,7 +12,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { AnswerClaim } from '#contract/claim-input.ts'
+import { AnswerClaim } from '#contract/claim/input.ts'
 import { longDate } from '#contract/date.ts'
 import type { Route } from './+types/claim-answer'
 
@@ -34,13 +34,7 @@ export function headers() {
   return NO_STORE
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Someone claims your listing',
-    description: 'Tell us why it is yours.',
-    path: '/account/claims',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Someone claims your listing')
 
 export default function ClaimAnswer({ loaderData: { dispute }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

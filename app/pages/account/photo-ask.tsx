@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Camera, Images } from '#app/ui/icons.ts'
-import type { PhotoAsk as Ask, AskedPhoto } from '#contract/photo-ask.ts'
+import type { PhotoAsk as Ask, AskedPhoto } from '#contract/profile/photo-ask.ts'
 
 /** `here`: the page, which goes on without it once it is declined. */
 export function PhotoAsk({ asked, here, className }: { asked: AskedPhoto; here: string; className?: string }) {

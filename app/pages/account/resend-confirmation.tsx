@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import type { Resent } from '#app/components/resend-confirmation.tsx'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, type Refused } from '#app/request/attempt.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { retryAfterOf } from '#contract/account.ts'
+import { retryAfterOf } from '#contract/account/words.ts'
 import { waitText } from '#contract/date.ts'
 import type { Route } from './+types/resend-confirmation'
 
@@ -28,13 +28,7 @@ function sentenceOf({ code, message, data }: Refused): string {
   return `We’ve just sent you one. Please wait ${waitText(retryAfterOf(data))} before you ask for another.`
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Confirm Your Email',
-    description: 'The confirmation e-mail, once more.',
-    path: '/resend-confirmation',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Confirm Your Email')
 
 export default function ResentConfirmation({ actionData }: Route.ComponentProps) {
   return (

@@ -1,4 +1,4 @@
-import type { ChosenType } from '#contract/account.ts'
+import type { ChosenType } from '#contract/account/words.ts'
 import { ownPath } from '#contract/own-path.ts'
 
 export type AuthParams = { type: ChosenType; returnTo: string | null }

@@ -3,14 +3,14 @@ import { api, viewer } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { sessionRedirect } from '#app/request/save-intent.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { TypeChoice } from '#contract/account.ts'
+import { TypeChoice } from '#contract/account/words.ts'
 import type { Route } from './+types/choose-account-type'
 import { readAuthParams, withAuthParams } from './auth-params.ts'
 
@@ -35,13 +35,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return sessionRedirect({ request, context }, returnTo ?? chosen.data.target, null)
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Choose Your Account Type',
-    description: 'Client or provider: one question before you begin.',
-    path: '/choose-account-type',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Choose Your Account Type')
 
 export default function ChooseAccountType({ loaderData: authParams, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData)

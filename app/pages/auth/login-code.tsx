@@ -1,7 +1,7 @@
 import { Form, href, redirect, useNavigation } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { sessionRedirect } from '#app/request/save-intent.ts'
@@ -10,7 +10,7 @@ import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { TwoFactorCode } from '#contract/account.ts'
+import { TwoFactorCode } from '#contract/account/words.ts'
 import type { Route } from './+types/login-code'
 import { readAuthParams, withAuthParams } from './auth-params.ts'
 
@@ -32,13 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return sessionRedirect({ request, context }, authParams.returnTo ?? entered.data.target, 'logged-in')
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Enter Your Code',
-    description: 'The second step of signing in.',
-    path: '/login/code',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Enter Your Code')
 
 export default function LoginCode({ loaderData: authParams, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

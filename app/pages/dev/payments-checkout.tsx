@@ -1,15 +1,15 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attempt, refuse, refusedPage } from '#app/request/attempt.server.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { TEST_CARDS } from '#contract/membership/test-card.ts'
+import { type TestCheckoutView, TestPay } from '#contract/membership/test-payment.ts'
 import { exactPence } from '#contract/money.ts'
-import { TEST_CARDS } from '#contract/test-card.ts'
-import { type TestCheckoutView, TestPay } from '#contract/test-payment.ts'
 import type { Route } from './+types/payments-checkout'
 import { TestFrame } from './payments-frame.tsx'
 
@@ -33,13 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answer({ refused: message }, status)
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Test checkout',
-    description: 'No money moves here.',
-    path: '/dev/payments',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Test checkout')
 
 export default function TestCheckout({ loaderData, actionData }: Route.ComponentProps) {
   const { state, success } = loaderData

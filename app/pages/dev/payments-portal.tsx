@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { data, Form, redirect } from 'react-router'
 import { api, site } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -9,10 +9,15 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { longDate } from '#contract/date.ts'
 import { DAY } from '#contract/duration.ts'
-import { PLAN_PENCE } from '#contract/membership.ts'
+import {
+  type TestAct,
+  TestManage,
+  type TestPortalView,
+  type TestSubscriptionView,
+} from '#contract/membership/test-payment.ts'
+import { PLAN_PENCE } from '#contract/membership/words.ts'
 import { exactPence } from '#contract/money.ts'
 import { ownPath } from '#contract/own-path.ts'
-import { type TestAct, TestManage, type TestPortalView, type TestSubscriptionView } from '#contract/test-payment.ts'
 import type { Route } from './+types/payments-portal'
 import { TestFrame } from './payments-frame.tsx'
 
@@ -36,8 +41,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   return redirect(url.pathname + url.search)
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Test portal', description: 'No money moves here.', path: '/dev/payments', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Test portal')
 
 export default function TestPortal({ loaderData: { view, back } }: Route.ComponentProps) {
   return (

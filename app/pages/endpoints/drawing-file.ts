@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { HOUSE } from '#contract/share-picture.ts'
+import { HOUSE } from '#contract/directory/share-picture.ts'
 
 const require = createRequire(import.meta.url)
 

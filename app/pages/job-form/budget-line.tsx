@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useDebounced } from '#app/components/search/use-debounced.ts'
 import { Field } from '#app/ui/field.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { budgetText, readBudget } from '#contract/budget.ts'
-import { BUDGET_LENGTH } from '#contract/job.ts'
+import { budgetText, readBudget } from '#contract/job/budget.ts'
+import { BUDGET_LENGTH } from '#contract/job/words.ts'
 
 export function BudgetLine({ initial, error }: { initial: string; error: string | undefined }) {
   const [text, setText] = useState(initial)

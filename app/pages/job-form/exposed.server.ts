@@ -7,7 +7,7 @@ import {
   type PublicField,
   privateDetailsIn,
   withoutDetail,
-} from '#contract/private-detail.ts'
+} from '#contract/job/private-detail.ts'
 import type { JobForm } from './refused.server.ts'
 import type { JobValues } from './values.ts'
 

@@ -1,9 +1,9 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
-import type { CategorySuggestion } from '#contract/category-suggestion.ts'
-import { LOCATION_LENGTH } from '#contract/job.ts'
-import type { PriceGuide } from '#contract/price-guide.ts'
+import type { PriceGuide } from '#contract/category/price-guide.ts'
+import type { CategorySuggestion } from '#contract/category/suggestion.ts'
+import { LOCATION_LENGTH } from '#contract/job/words.ts'
 import type { JobValues } from './values.ts'
 
 /** Set by an action: without JavaScript the loader runs after it in the same request, and prices what was typed. */

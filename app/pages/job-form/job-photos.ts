@@ -1,5 +1,5 @@
 import type { PhotosOfForm } from '#app/components/upload/photo-fields.tsx'
-import { MOST_PHOTOS, photoAddress } from '#contract/job.ts'
+import { MOST_PHOTOS, photoAddress } from '#contract/job/words.ts'
 
 export const JOB_PHOTOS: PhotosOfForm = {
   address: '/post-job/photos',

@@ -7,7 +7,7 @@ import { flash } from '#app/request/flash.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { fileIn, withPostedFiles } from '#app/request/posted-file.ts'
 import type { FlashName } from '#contract/flash.ts'
-import { PHOTO_BYTES, type PhotoUploadResult } from '#contract/job.ts'
+import { PHOTO_BYTES, type PhotoUploadResult } from '#contract/job/words.ts'
 import type { Route } from './+types/photo-upload'
 
 export function loader() {

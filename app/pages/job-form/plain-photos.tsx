@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { type JobPhoto, MOST_PHOTOS, PHOTO_ACCEPT, photoAddress } from '#contract/job.ts'
+import { type JobPhoto, MOST_PHOTOS, PHOTO_ACCEPT, photoAddress } from '#contract/job/words.ts'
 
 /** Without JavaScript, every form takes effect at once. */
 export function PlainPhotos({ jobId, photos }: { jobId: string; photos: JobPhoto[] }) {

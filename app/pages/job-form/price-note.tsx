@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type PriceGuide, paidText, rangeText } from '#contract/price-guide.ts'
+import { type PriceGuide, paidText, rangeText } from '#contract/category/price-guide.ts'
 
 /** What providers of the trade charge, beside the budget. Asked for anew once its step is reached. */
 export function PriceNote({

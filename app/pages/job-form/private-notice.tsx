@@ -12,7 +12,7 @@ import {
   type PublicField,
   privateDetailsIn,
   withoutDetail,
-} from '#contract/private-detail.ts'
+} from '#contract/job/private-detail.ts'
 
 /** Below a text that everyone reads: what belongs into a private box, with a button that moves it there. */
 export function PrivateNotice({ of: field, initial }: { of: PublicField; initial: string }) {

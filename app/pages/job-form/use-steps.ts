@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
-import { NO_JOB_CATEGORY } from '#contract/job.ts'
+import { NO_JOB_CATEGORY } from '#contract/job/words.ts'
 import { CONTACT_STEP, firstStepOf, LAST_STEP, stepOf } from './step.tsx'
 import { type JobErrors, type JobFormResult, jobValues } from './values.ts'
 

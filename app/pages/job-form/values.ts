@@ -1,8 +1,15 @@
 import type { z } from 'zod'
-import type { Recipients } from '#contract/alert.ts'
+import type { Recipients } from '#contract/alert/words.ts'
 import { type FormErrors, type FormResult, type FormValues, formValues } from '#contract/form.ts'
-import { DEFAULT_CAP, JOB_TIMINGS, type JobDraft, type JobPreview, type JobText, type NewJob } from '#contract/job.ts'
-import type { PreviewJob } from '#contract/post-job.ts'
+import type { PreviewJob } from '#contract/job/input.ts'
+import {
+  DEFAULT_CAP,
+  JOB_TIMINGS,
+  type JobDraft,
+  type JobPreview,
+  type JobText,
+  type NewJob,
+} from '#contract/job/words.ts'
 
 export const JOB_FIELDS = {
   draftId: 'text',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { alternativeText, type PortfolioItem } from '#contract/portfolio.ts'
+import { alternativeText, type PortfolioItem } from '#contract/portfolio/words.ts'
 import { Picture } from './picture.tsx'
 
 const layer = 'absolute! inset-0 [&_picture]:contents'

@@ -1,5 +1,5 @@
 import { lazyPart } from '#app/ui/lazy-part.tsx'
-import type { PortfolioItem } from '#contract/portfolio.ts'
+import type { PortfolioItem } from '#contract/portfolio/words.ts'
 
 export const gallery = lazyPart<{ items: PortfolioItem[] }>(() =>
   import('./gallery.tsx').then(({ Gallery }) => Gallery),

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { FullScreen } from '#app/ui/full-screen.tsx'
 import { ChevronLeft, ChevronRight } from '#app/ui/icons.ts'
-import { alternativeText, type Medium, type PortfolioItem, pictureOf } from '#contract/portfolio.ts'
+import { alternativeText, type Medium, type PortfolioItem, pictureOf } from '#contract/portfolio/words.ts'
 import { Compare } from './compare.tsx'
 import { Picture } from './picture.tsx'
 

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Prose } from '#app/ui/prose.tsx'
-import { PLACE_ATTRIBUTIONS } from '#contract/place.ts'
+import { PLACE_ATTRIBUTIONS } from '#contract/place/words.ts'
 import type { Route } from './+types/about'
 import { ContactLink } from './legal/article.tsx'
 

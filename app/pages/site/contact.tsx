@@ -15,7 +15,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { CONTACT_TOPICS, ContactMessage } from '#contract/contact.ts'
+import { CONTACT_TOPICS, ContactMessage } from '#contract/account/contact.ts'
 import type { FormResult } from '#contract/form.ts'
 import type { Route } from './+types/contact'
 

@@ -1,4 +1,4 @@
-import { milesBetween, type Point } from '#contract/place.ts'
+import { milesBetween, type Point } from '#contract/place/words.ts'
 import { slugOf } from '#contract/text.ts'
 import { type Place, places } from '#db/demo/content.ts'
 import { type Random, weighted } from '#db/demo/random.ts'

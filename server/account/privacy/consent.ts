@@ -7,7 +7,7 @@ import {
   UNSUBSCRIBE_KINDS,
   type UnsubscribeKind,
   USUAL_MAIL_KINDS,
-} from '#contract/account.ts'
+} from '#contract/account/words.ts'
 import { consents, profiles, staffContacts, suppressions, undeliverableAddresses, user } from '#db/schema/index.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, ne, or, sql } from 'drizzle-orm'
-import type { DataArchive } from '#contract/security.ts'
+import type { DataArchive } from '#contract/account/security.ts'
 import {
   accreditations,
   auditLog,

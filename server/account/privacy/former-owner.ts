@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { UNDO_CLAIM_DAYS } from '#contract/claim-decision.ts'
+import { UNDO_CLAIM_DAYS } from '#contract/claim/decision.ts'
 import { after, DAY } from '#contract/duration.ts'
 import { moment } from '#db/rows.ts'
 import { ownerships } from '#db/schema/index.ts'

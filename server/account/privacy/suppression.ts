@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { SuppressedKind } from '#contract/account.ts'
+import type { SuppressedKind } from '#contract/account/words.ts'
 import { suppressions } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { signaturesOf } from '../signature.ts'

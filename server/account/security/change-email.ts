@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isAdminAddress } from '#contract/account.ts'
-import type { ChangeEmail } from '#contract/security.ts'
+import type { ChangeEmail } from '#contract/account/security.ts'
+import { isAdminAddress } from '#contract/account/words.ts'
 import { profileContacts, user } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { confirmEmail, endSessions, findUser } from '#server/auth/credentials.ts'

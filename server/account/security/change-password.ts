@@ -1,5 +1,5 @@
-import { PASSWORD_COMMON } from '#contract/account.ts'
-import type { ChangePassword } from '#contract/security.ts'
+import type { ChangePassword } from '#contract/account/security.ts'
+import { PASSWORD_COMMON } from '#contract/account/words.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { endSessions, setPasswordHash } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'

@@ -1,5 +1,5 @@
-import { LINK_HOURS } from '#contract/account.ts'
-import { MAIL_CODE_MINUTES } from '#contract/security.ts'
+import { MAIL_CODE_MINUTES } from '#contract/account/security.ts'
+import { LINK_HOURS } from '#contract/account/words.ts'
 import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
 import { link, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
+import { MAIL_CODE_MINUTES } from '#contract/account/security.ts'
 import { after, MINUTE } from '#contract/duration.ts'
-import { MAIL_CODE_MINUTES } from '#contract/security.ts'
 import { mailCodes } from '#db/schema/index.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'
 import { Refusal } from '#server/work/refusal.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DataArchive, SecurityView, SessionView } from '#contract/security.ts'
+import type { DataArchive, SecurityView, SessionView } from '#contract/account/security.ts'
 
 const sessionView = z.object({
   id: z.uuid(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TwoFactorCode } from '#contract/account.ts'
-import { ChangeEmail, ChangePassword, Leave, Proof } from '#contract/security.ts'
+import { ChangeEmail, ChangePassword, Leave, Proof } from '#contract/account/security.ts'
+import { TwoFactorCode } from '#contract/account/words.ts'
 import { READS, signedIn, WHILE_LEAVING } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as data from '../privacy/download.ts'

@@ -1,4 +1,4 @@
-import type { Proof } from '#contract/security.ts'
+import type { Proof } from '#contract/account/security.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'
 import { isPassword } from '#server/auth/password.ts'

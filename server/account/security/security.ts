@@ -1,5 +1,5 @@
-import { usernameIn } from '#contract/account.ts'
-import type { SecurityView } from '#contract/security.ts'
+import type { SecurityView } from '#contract/account/security.ts'
+import { usernameIn } from '#contract/account/words.ts'
 import { hasTwoFactor, passwordHashOf } from '#server/auth/credentials.ts'
 import { recoveryCodesLeft } from '#server/auth/two-factor.ts'
 import type { Person, Work } from '#server/work/work.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import type { SessionView } from '#contract/security.ts'
+import type { SessionView } from '#contract/account/security.ts'
 import { session } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { endSessions } from '#server/auth/credentials.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import { SUPPORT_HOURS } from '#contract/account.ts'
+import { SUPPORT_HOURS } from '#contract/account/words.ts'
 import { after, HOUR } from '#contract/duration.ts'
 import { supportConsents } from '#db/schema/index.ts'
 import { record } from '#server/work/audit-log.ts'

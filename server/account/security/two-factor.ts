@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api'
-import type { Proof } from '#contract/security.ts'
+import type { Proof } from '#contract/account/security.ts'
 import { authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'
 import { removeTwoFactor, renewRecoveryCodes } from '#server/auth/two-factor.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { TypeChoice } from '#contract/account.ts'
+import type { TypeChoice } from '#contract/account/words.ts'
 import { profiles, user } from '#db/schema/index.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'

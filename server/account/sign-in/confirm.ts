@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { LinkPurpose } from '#contract/account.ts'
-import { LINK_OVER } from '#contract/mail-link.ts'
+import { LINK_OVER } from '#contract/account/mail-link.ts'
+import type { LinkPurpose } from '#contract/account/words.ts'
 import { undeliverableAddresses, user } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import {

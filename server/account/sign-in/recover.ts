@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { PASSWORD_COMMON, usernameIn } from '#contract/account.ts'
-import { LINK_OVER } from '#contract/mail-link.ts'
+import { LINK_OVER } from '#contract/account/mail-link.ts'
+import { PASSWORD_COMMON, usernameIn } from '#contract/account/words.ts'
 import { user } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { confirmEmail, endSessions, removeCredentials, setPasswordHash } from '#server/auth/credentials.ts'

@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api'
-import type { SignIn } from '#contract/account.ts'
+import type { SignIn } from '#contract/account/words.ts'
 import { MINUTE } from '#contract/duration.ts'
 import type { EntryRefusal } from '#server/auth/admission.ts'
 import { authHeaders, type Browser, challengeHeaders, keepCookies } from '#server/auth/browser.ts'

@@ -1,5 +1,5 @@
-import type { SignUp } from '#contract/account.ts'
-import { isAdminAddress, PASSWORD_COMMON } from '#contract/account.ts'
+import type { SignUp } from '#contract/account/words.ts'
+import { isAdminAddress, PASSWORD_COMMON } from '#contract/account/words.ts'
 import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { addUser } from '#server/auth/credentials.ts'

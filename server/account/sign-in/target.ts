@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { ACCOUNT_TYPES, isStaffType } from '#contract/account.ts'
+import { ACCOUNT_TYPES, isStaffType } from '#contract/account/words.ts'
 import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 

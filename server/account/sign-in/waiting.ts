@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { AccountType } from '#contract/account.ts'
+import type { AccountType } from '#contract/account/words.ts'
 import { writeCookie } from '#contract/cookie.ts'
 import { DAY, seconds } from '#contract/duration.ts'
 import { profiles, user } from '#db/schema/index.ts'

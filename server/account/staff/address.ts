@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { STAFF_TYPES } from '#contract/account.ts'
+import { STAFF_TYPES } from '#contract/account/words.ts'
 import { profiles, staffContacts } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -1,4 +1,4 @@
-import { INVITATION_HOURS, ROLES } from '#contract/staff.ts'
+import { INVITATION_HOURS, ROLES } from '#contract/staff/words.ts'
 import type { staffInvitations } from '#db/schema/index.ts'
 import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
 import { link, neededText, text } from '#server/mail/text.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { isStaffType } from '#contract/account.ts'
-import type { SetRole } from '#contract/staff-input.ts'
+import { isStaffType } from '#contract/account/words.ts'
+import type { SetRole } from '#contract/staff/input.ts'
 import { profiles } from '#db/schema/index.ts'
 import { endSessions } from '#server/auth/credentials.ts'
 import { record } from '#server/work/audit-log.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { StaffAccount } from '#contract/staff-account.ts'
+import type { StaffAccount } from '#contract/staff/account.ts'
 import { staffContacts } from '#db/schema/index.ts'
 import { record } from '#server/work/audit-log.ts'
 import { Refusal } from '#server/work/refusal.ts'

@@ -1,4 +1,4 @@
-import type { Proof } from '#contract/security.ts'
+import type { Proof } from '#contract/account/security.ts'
 import { prove } from '#server/account/security/prove.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { noteProof } from '#server/auth/staff.ts'

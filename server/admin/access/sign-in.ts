@@ -1,5 +1,5 @@
-import { adminAddress } from '#contract/account.ts'
-import type { AdminSignIn } from '#contract/admin-input.ts'
+import { adminAddress } from '#contract/account/words.ts'
+import type { AdminSignIn } from '#contract/admin/input.ts'
 import { type SignInStep, signIn } from '#server/account/sign-in/sign-in.ts'
 import { STAFF_TAB } from '#server/auth/admission.ts'
 import type { Browser } from '#server/auth/browser.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACTIVITY_KINDS, type AnalyticsOverview, type AnalyticsReport, STEPS } from '#contract/analytics.ts'
+import { ACTIVITY_KINDS, type AnalyticsOverview, type AnalyticsReport, STEPS } from '#contract/admin/analytics.ts'
 
 // Only fields named here leave the server.
 

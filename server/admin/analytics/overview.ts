@@ -1,6 +1,6 @@
 import { notLike, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { ACTIVITY_KINDS, type AnalyticsOverview } from '#contract/analytics.ts'
+import { ACTIVITY_KINDS, type AnalyticsOverview } from '#contract/admin/analytics.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import { siteTotals } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'

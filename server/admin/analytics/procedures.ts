@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PeriodInput } from '#contract/analytics-input.ts'
+import { PeriodInput } from '#contract/admin/analytics-input.ts'
 import { admin, READS } from '#server/work/procedure.ts'
 import { analyticsOverview, analyticsReport } from './outputs.ts'
 import * as overviews from './overview.ts'

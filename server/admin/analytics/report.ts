@@ -7,7 +7,7 @@ import {
   type Period,
   periodBefore,
   SERIES,
-} from '#contract/analytics.ts'
+} from '#contract/admin/analytics.ts'
 import { addDays } from '#contract/date.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'

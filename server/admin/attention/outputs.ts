@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DashboardView } from '#contract/attention.ts'
+import type { DashboardView } from '#contract/admin/attention.ts'
 
 const moment = z.date().nullable()
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { StaffType } from '#contract/account.ts'
-import type { AttentionEntry } from '#contract/attention.ts'
-import { type CappedCount, cappedText, MOST_COUNTED } from '#contract/queue.ts'
+import type { StaffType } from '#contract/account/words.ts'
+import type { AttentionEntry } from '#contract/admin/attention.ts'
+import { type CappedCount, cappedText, MOST_COUNTED } from '#contract/admin/queue.ts'
 import { moment, rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { adminAddress } from '#contract/account.ts'
+import { adminAddress } from '#contract/account/words.ts'
 import {
   type AuditCursor,
   type AuditEntry,
   type AuditFilters,
   type AuditPage,
   ENTRIES_PER_PAGE,
-} from '#contract/audit-entry.ts'
-import type { AuditQuery } from '#contract/audit-query.ts'
+} from '#contract/audit/entry.ts'
+import type { AuditQuery } from '#contract/audit/query.ts'
 import { EXPORT_PAGE } from '#contract/csv.ts'
 import { isId } from '#contract/id.ts'
 import { moment, rowsOf } from '#db/rows.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AuditPage } from '#contract/audit-entry.ts'
+import type { AuditPage } from '#contract/audit/entry.ts'
 
 const concerned = z.object({
   kind: z.enum(['user', 'job', 'feedback', 'invitation', 'gone']),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AuditFilterInput, AuditQuery } from '#contract/audit-query.ts'
+import { AuditFilterInput, AuditQuery } from '#contract/audit/query.ts'
 import { admin, READS } from '#server/work/procedure.ts'
 import * as entries from './find.ts'
 import { auditPage } from './outputs.ts'

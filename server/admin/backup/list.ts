@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { desc, isNull } from 'drizzle-orm'
-import type { BackupLine, BackupsView } from '#contract/backup.ts'
+import type { BackupLine, BackupsView } from '#contract/admin/backup.ts'
 import { backups } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { isBackingUp, keepsBackups } from './by-hand.ts'

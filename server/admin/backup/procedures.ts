@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BackupsView } from '#contract/backup.ts'
+import type { BackupsView } from '#contract/admin/backup.ts'
 import { admin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { askForBackup } from './by-hand.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { BulkAct } from '#contract/bulk.ts'
-import type { BulkQuestion } from '#contract/bulk-input.ts'
+import type { BulkAct } from '#contract/admin/bulk.ts'
+import type { BulkQuestion } from '#contract/admin/bulk-input.ts'
 import { matching } from '../user/query.ts'
 
 /** Conditions on `people_index i`. Never staff, so never oneself and never the last admin: they are changed one by one. */

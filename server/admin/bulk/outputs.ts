@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BULK_ACTS, type BulkResult, type BulkRun } from '#contract/bulk.ts'
+import { BULK_ACTS, type BulkResult, type BulkRun } from '#contract/admin/bulk.ts'
 import { moment } from '#db/rows.ts'
 
 const shared = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BeginBulk, BulkQuestion, OneRun, RunPage } from '#contract/bulk-input.ts'
+import { BeginBulk, BulkQuestion, OneRun, RunPage } from '#contract/admin/bulk-input.ts'
 import { admin, provenAdmin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { beginBulk, countConcerned, stopBulk } from './begin.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { CLAIMS_PER_PAGE, type ClaimPage, type StaffClaim, UNDO_CLAIM_DAYS } from '#contract/claim-decision.ts'
-import type { ClaimQuery } from '#contract/decide-claim.ts'
+import { CLAIMS_PER_PAGE, type ClaimPage, type StaffClaim, UNDO_CLAIM_DAYS } from '#contract/claim/decision.ts'
+import type { ClaimQuery } from '#contract/claim/decision-input.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { ACCEPT_REASONS, REFUSE_REASONS, reasonText } from '#contract/claim-decision.ts'
-import type { AcceptClaim, RefuseClaim } from '#contract/decide-claim.ts'
+import { ACCEPT_REASONS, REFUSE_REASONS, reasonText } from '#contract/claim/decision.ts'
+import type { AcceptClaim, RefuseClaim } from '#contract/claim/decision-input.ts'
 import { claims } from '#db/schema/index.ts'
 import * as deciding from '#server/directory/claim/decide.ts'
 import { record } from '#server/work/audit-log.ts'

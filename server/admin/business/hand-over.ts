@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { HandOver } from '#contract/decide-claim.ts'
+import type { HandOver } from '#contract/claim/decision-input.ts'
 import { ownerships, profiles } from '#db/schema/index.ts'
 import { sealFormer } from '#server/account/privacy/former-owner.ts'
 import { changeOwner } from '#server/account/security/change-owner.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CLAIM_STATUSES, OWNERSHIP_KINDS } from '#contract/claim.ts'
-import type { ClaimPage, StaffClaim, UnclaimedListing, UnclaimedPage } from '#contract/claim-decision.ts'
-import { NOTICE_KINDS } from '#contract/listing-rights.ts'
+import type { ClaimPage, StaffClaim, UnclaimedListing, UnclaimedPage } from '#contract/claim/decision.ts'
+import { CLAIM_STATUSES, OWNERSHIP_KINDS } from '#contract/claim/words.ts'
+import { NOTICE_KINDS } from '#contract/listing/rights.ts'
 import { moment } from '#db/rows.ts'
 
 const cursor = z.object({ at: z.string(), id: z.uuid() }).nullable()

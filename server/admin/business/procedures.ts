@@ -6,7 +6,7 @@ import {
   RefuseClaim,
   UnclaimedQuery,
   UndoOwnership,
-} from '#contract/decide-claim.ts'
+} from '#contract/claim/decision-input.ts'
 import { admin, provenAdmin, READS, staff } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { findClaims, viewClaim } from './claims.ts'

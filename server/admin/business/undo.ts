@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
-import { UNDO_CLAIM_DAYS } from '#contract/claim-decision.ts'
-import type { UndoOwnership } from '#contract/decide-claim.ts'
+import { UNDO_CLAIM_DAYS } from '#contract/claim/decision.ts'
+import type { UndoOwnership } from '#contract/claim/decision-input.ts'
 import { after, DAY } from '#contract/duration.ts'
 import { claims, ownerships, profiles } from '#db/schema/index.ts'
 import { sealFormer, unsealFormer } from '#server/account/privacy/former-owner.ts'

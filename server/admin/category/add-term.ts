@@ -1,4 +1,4 @@
-import type { AddTerm } from '#contract/edit-category.ts'
+import type { AddTerm } from '#contract/category/input.ts'
 import { addTerm } from '#server/category/terms.ts'
 import { forgetMiss } from '#server/directory/misses.ts'
 import type { Work } from '#server/work/work.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CategoryOverview, CategoryStatistics, CategoryTerms, SearchMiss } from '#contract/manage-categories.ts'
+import type { CategoryOverview, CategoryStatistics, CategoryTerms, SearchMiss } from '#contract/category/managed.ts'
 
 // Only fields named here leave the server.
 

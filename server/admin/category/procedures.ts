@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AddCategory, AddTerm, CategoryId, CategoryOrder, EditCategory } from '#contract/edit-category.ts'
+import { AddCategory, AddTerm, CategoryId, CategoryOrder, EditCategory } from '#contract/category/input.ts'
 import { allCategories, statisticsOf } from '#server/category/all.ts'
 import { addCategory, editCategory, orderCategories, restoreCategory, retireCategory } from '#server/category/edit.ts'
 import { removeTerm as remove, termsOf } from '#server/category/terms.ts'

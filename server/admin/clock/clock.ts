@@ -1,5 +1,5 @@
 import { CronExpressionParser } from 'cron-parser'
-import type { ClockLine, ClockState } from '#contract/clock.ts'
+import type { ClockLine, ClockState } from '#contract/admin/clock.ts'
 import { after, MINUTE } from '#contract/duration.ts'
 import { clockRuns } from '#db/schema/index.ts'
 import type { ClockEntry, Work } from '#server/work/work.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CLOCK_STATES } from '#contract/clock.ts'
+import { CLOCK_STATES } from '#contract/admin/clock.ts'
 import { admin, READS } from '#server/work/procedure.ts'
 import { viewClock } from './clock.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Party } from '#contract/moderation.ts'
+import type { Party } from '#contract/feedback/moderation.ts'
 import { moment, rowOf, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { partyEntry } from './outputs.ts'

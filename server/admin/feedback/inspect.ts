@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { ModeratedAppeal, ModeratedEntry, ReportOnEntry } from '#contract/moderation.ts'
+import type { ModeratedAppeal, ModeratedEntry, ReportOnEntry } from '#contract/feedback/moderation.ts'
 import { rowsOf } from '#db/rows.ts'
 import { feedback, feedbackAppeals, feedbackPhotos, feedbackReplies, feedbackUpdates } from '#db/schema/index.ts'
 import { DECIDED_ONESELF, isForOthers } from '#server/feedback/appeal/decide.ts'

@@ -5,8 +5,8 @@ import {
   type ModerationCursor,
   type ModerationPage,
   type ModerationView,
-} from '#contract/moderation.ts'
-import type { ModerationQuery } from '#contract/moderation-query.ts'
+} from '#contract/feedback/moderation.ts'
+import type { ModerationQuery } from '#contract/feedback/moderation-query.ts'
 import { foldText } from '#contract/text.ts'
 import { rowsOf } from '#db/rows.ts'
 import { siteTotals } from '#db/schema/index.ts'

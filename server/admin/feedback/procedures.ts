@@ -5,8 +5,8 @@ import {
   DeleteFeedback,
   ModerateFeedback,
   UnapproveFeedback,
-} from '#contract/moderate-feedback.ts'
-import { ModerationQuery } from '#contract/moderation-query.ts'
+} from '#contract/feedback/moderation-input.ts'
+import { ModerationQuery } from '#contract/feedback/moderation-query.ts'
 import * as appeals from '#server/feedback/appeal/decide.ts'
 import * as decide from '#server/feedback/moderation/decide.ts'
 import { provenAdmin, READS, staff } from '#server/work/procedure.ts'

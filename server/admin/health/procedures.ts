@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HEALTH_STATES, type HealthView } from '#contract/health.ts'
+import { HEALTH_STATES, type HealthView } from '#contract/admin/health.ts'
 import { admin, READS } from '#server/work/procedure.ts'
 import { checkHealth } from './health.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HeldMessage } from '#contract/report-queue.ts'
+import type { HeldMessage } from '#contract/report/queue.ts'
 import { READS, staff } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { dropHeld, listHeld, releaseHeld } from './held.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { type ColumnMapping, LISTING_FIELDS, LISTING_LABELS, type ListingField } from '#contract/listing-import.ts'
+import { type ColumnMapping, LISTING_FIELDS, LISTING_LABELS, type ListingField } from '#contract/import/words.ts'
 import { slugOf } from '#contract/text.ts'
 import { importMappings } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { NewListing } from '#contract/user-input.ts'
+import { NewListing } from '#contract/user/input.ts'
 import { rowsOf } from '#db/rows.ts'
 import { recordOrigin } from '#server/directory/rights/origin.ts'
 import { suppressionsOf } from '#server/directory/rights/suppression.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Mapping } from '#contract/import/input.ts'
 import {
   DELIMITERS,
   ENCODINGS,
@@ -6,8 +7,7 @@ import {
   type ImportLine,
   type ListingImport,
   ROW_STATES,
-} from '#contract/listing-import.ts'
-import { Mapping } from '#contract/listing-import-input.ts'
+} from '#contract/import/words.ts'
 import { moment } from '#db/rows.ts'
 
 export const counts = z.object({

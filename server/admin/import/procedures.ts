@@ -7,7 +7,7 @@ import {
   ListingExportQuery,
   OneImport,
   UploadImport,
-} from '#contract/listing-import-input.ts'
+} from '#contract/import/input.ts'
 import { admin, provenAdmin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as acts from './acts.ts'

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse'
-import { type Delimiter, LONGEST_LINE } from '#contract/listing-import.ts'
+import { type Delimiter, LONGEST_LINE } from '#contract/import/words.ts'
 import { numberText } from '#contract/number.ts'
 
 const MOST_BLANK = 10_000

@@ -7,10 +7,10 @@ import {
   type ListingField,
   REQUIRED_FIELDS,
   type RowProblem,
-} from '#contract/listing-import.ts'
+} from '#contract/import/words.ts'
 import { storedLine, storedText } from '#contract/text.ts'
-import { BUSINESS_REQUIRED } from '#contract/user.ts'
-import { NewListing } from '#contract/user-input.ts'
+import { NewListing } from '#contract/user/input.ts'
+import { BUSINESS_REQUIRED } from '#contract/user/words.ts'
 import type { StagedListing } from '#db/schema/listing-import.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { BUSY_STAGES } from '#contract/listing-import.ts'
+import { BUSY_STAGES } from '#contract/import/words.ts'
 import { listingImports, profiles } from '#db/schema/index.ts'
 import type { Events } from '#server/work/events.ts'
 import { type Work, workFor } from '#server/work/work.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ImportEncoding } from '#contract/listing-import.ts'
+import type { ImportEncoding } from '#contract/import/words.ts'
 import { Refusal } from '#server/work/refusal.ts'
 
 /** Of the file, and of what we keep of it. */

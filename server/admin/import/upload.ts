@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  DELIMITERS,
-  type Delimiter,
-  IMPORT_BYTES,
-  type ImportEncoding,
-  MOST_COLUMNS,
-} from '#contract/listing-import.ts'
+import { DELIMITERS, type Delimiter, IMPORT_BYTES, type ImportEncoding, MOST_COLUMNS } from '#contract/import/words.ts'
 import { numberText } from '#contract/number.ts'
 import { storedLine, wellFormed } from '#contract/text.ts'
 import { listingImports } from '#db/schema/index.ts'

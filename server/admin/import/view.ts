@@ -1,13 +1,13 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { ImportRows } from '#contract/import/input.ts'
 import {
   type ImportCounts,
   type ListingImport,
   ROW_STATES,
   ROWS_PER_PAGE,
   type RowFilter,
-} from '#contract/listing-import.ts'
-import type { ImportRows } from '#contract/listing-import-input.ts'
+} from '#contract/import/words.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import { listingImports, user } from '#db/schema/index.ts'
 import { notFound } from '#server/work/refusal.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#config/root.ts'
-import type { LegalPage } from '#contract/legal-page.ts'
+import type { LegalPage } from '#contract/legal/page.ts'
 
 /** The day on which one of them was last changed. */
 const WRITTEN_AT = new Date('2026-11-28T00:00:00Z')

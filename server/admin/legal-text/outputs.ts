@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Inline, LEGAL_PAGES, type LegalBlock, type LegalText, type TextChange } from '#contract/legal-page.ts'
+import { type Inline, LEGAL_PAGES, type LegalBlock, type LegalText, type TextChange } from '#contract/legal/page.ts'
 
 const page = z.enum(LEGAL_PAGES)
 

@@ -5,7 +5,7 @@ import {
   LegalVersion,
   LegalVersionOrDefault,
   WrittenLegalText,
-} from '#contract/legal-text.ts'
+} from '#contract/legal/input.ts'
 import { admin, anyone, provenAdmin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as texts from './legal-text.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EditMailText, MailTextName, MailTextVersion, WrittenMailText } from '#contract/mail-text.ts'
+import { EditMailText, MailTextName, MailTextVersion, WrittenMailText } from '#contract/admin/mail-text.ts'
 import { admin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { bringTextBack, editableText, editText, listTexts, resetText, testText, tryText } from './mail-text.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { TASK_STATES } from '#contract/queue.ts'
-import { QueueQuery, TaskKind, TaskName } from '#contract/queue-input.ts'
+import { TASK_STATES } from '#contract/admin/queue.ts'
+import { QueueQuery, TaskKind, TaskName } from '#contract/admin/queue-input.ts'
 import { admin, provenAdmin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as queue from './queue.ts'

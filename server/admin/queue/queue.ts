@@ -1,5 +1,5 @@
-import { type CappedCount, MOST_COUNTED, type QueueView, type TaskDetail } from '#contract/queue.ts'
-import type { QueueQuery } from '#contract/queue-input.ts'
+import { type CappedCount, MOST_COUNTED, type QueueView, type TaskDetail } from '#contract/admin/queue.ts'
+import type { QueueQuery } from '#contract/admin/queue-input.ts'
 import { DEAD_LETTERS, type QueueName } from '#server/platform/queue.ts'
 import * as tasks from '#server/platform/tasks.ts'
 import { record } from '#server/work/audit-log.ts'

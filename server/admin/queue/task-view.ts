@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { QueueTask, TaskDetail, TaskState } from '#contract/queue.ts'
+import type { QueueTask, TaskDetail, TaskState } from '#contract/admin/queue.ts'
 import { DEAD_LETTERS } from '#server/platform/queue.ts'
 import type { TaskRow } from '#server/platform/tasks.ts'
 import { readDeadLetter } from './lane.ts'

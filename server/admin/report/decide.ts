@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { RemovalReason } from '#contract/feedback.ts'
-import type { DismissReports, UpholdReports } from '#contract/report-query.ts'
+import type { RemovalReason } from '#contract/feedback/words.ts'
+import type { DismissReports, UpholdReports } from '#contract/report/query.ts'
 import { jobs, reports } from '#db/schema/index.ts'
 import { changeStatus, STATUS_ACTIONS } from '#server/account/status.ts'
 import { needNoAppeal } from '#server/feedback/appeal/waiting.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { AnswerRequest, DecideRequest } from '#contract/listing-request.ts'
+import type { AnswerRequest, DecideRequest } from '#contract/listing/request.ts'
 import { listingRequests } from '#db/schema/index.ts'
 import { removeFiles } from '#server/account/privacy/own-files.ts'
 import { correctListing } from '#server/directory/rights/correct.ts'

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DAY } from '#contract/duration.ts'
-import type { RequestQuery } from '#contract/listing-request.ts'
+import type { RequestQuery } from '#contract/listing/request.ts'
 import {
   REQUESTS_PER_PAGE,
   type RequestDetails,
   type RequestLine,
   type RequestPage,
-} from '#contract/listing-request-queue.ts'
-import { LISTING_CHANGES, REQUEST_KINDS, REQUEST_OUTCOMES } from '#contract/listing-rights.ts'
+} from '#contract/listing/request-queue.ts'
+import { LISTING_CHANGES, REQUEST_KINDS, REQUEST_OUTCOMES } from '#contract/listing/rights.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import { originOf } from '#server/directory/rights/notice.ts'
 import { readUnclaimed } from '#server/directory/rights/unclaimed.ts'

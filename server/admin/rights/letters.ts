@@ -1,6 +1,6 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { LETTERS_PER_PAGE, type LetterPage, type NoticeLetter } from '#contract/listing-request-queue.ts'
+import { LETTERS_PER_PAGE, type LetterPage, type NoticeLetter } from '#contract/listing/request-queue.ts'
 import { rowsOf } from '#db/rows.ts'
 import { listingOrigins } from '#db/schema/index.ts'
 import { heldData } from '#server/directory/rights/notice.ts'

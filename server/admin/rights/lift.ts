@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { LiftSuppression } from '#contract/listing-request.ts'
+import type { LiftSuppression } from '#contract/listing/request.ts'
 import { listingSuppressions } from '#db/schema/index.ts'
 import { removalsOf } from '#server/directory/rights/suppression.ts'
 import { record } from '#server/work/audit-log.ts'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { AnswerRequest, DecideRequest, LiftSuppression, RequestQuery } from '#contract/listing-request.ts'
+import { AnswerRequest, DecideRequest, LiftSuppression, RequestQuery } from '#contract/listing/request.ts'
 import {
   LETTERS_PER_PAGE,
   type LetterPage,
   type RequestDetails,
   type RequestPage,
   type UncheckedPage,
-} from '#contract/listing-request-queue.ts'
-import { LISTING_CHANGES, REQUEST_KINDS, REQUEST_OUTCOMES } from '#contract/listing-rights.ts'
+} from '#contract/listing/request-queue.ts'
+import { LISTING_CHANGES, REQUEST_KINDS, REQUEST_OUTCOMES } from '#contract/listing/rights.ts'
 import { admin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { answerRequest, decideRequest } from './decide.ts'

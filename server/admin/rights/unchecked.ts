@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { UNCHECKED_PER_PAGE, type UncheckedPage } from '#contract/listing-request-queue.ts'
+import { UNCHECKED_PER_PAGE, type UncheckedPage } from '#contract/listing/request-queue.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import { confirmOrigin, monthsBefore } from '#server/directory/rights/origin.ts'
 import { lockUnclaimed } from '#server/directory/rights/unclaimed.ts'

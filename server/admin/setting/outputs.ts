@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AnnounceBanner, Moderation, type SiteIdentity } from '#contract/site-settings.ts'
+import { AnnounceBanner, Moderation, type SiteIdentity } from '#contract/admin/settings.ts'
 
 /** What the environment says is not checked by the rules of the form. */
 const identity = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AnnounceBanner, Freshness, Seller, SetModeration, SiteIdentity } from '#contract/site-settings.ts'
+import { AnnounceBanner, Freshness, Seller, SetModeration, SiteIdentity } from '#contract/admin/settings.ts'
 import { admin, READS } from '#server/work/procedure.ts'
 import { shownBanner, shownIdentity, shownModeration } from './outputs.ts'
 import {

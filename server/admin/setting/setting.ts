@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditAction } from '#contract/audit.ts'
-import type { AnnounceBanner, Freshness, Moderation, Seller, SiteIdentity } from '#contract/site-settings.ts'
+import type { AnnounceBanner, Freshness, Moderation, Seller, SiteIdentity } from '#contract/admin/settings.ts'
+import type { AuditAction } from '#contract/audit/words.ts'
 import { record } from '#server/work/audit-log.ts'
 import { StoredBanner } from '#server/work/live-settings.ts'
 import type { Work } from '#server/work/work.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { StaffList } from '#contract/staff.ts'
+import type { StaffList } from '#contract/staff/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { invitation, member } from './outputs.ts'

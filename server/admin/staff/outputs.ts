@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { STAFF_TYPES } from '#contract/account.ts'
-import type { OwnInvitation, StaffList } from '#contract/staff.ts'
+import { STAFF_TYPES } from '#contract/account/words.ts'
+import type { OwnInvitation, StaffList } from '#contract/staff/words.ts'
 import { moment } from '#db/rows.ts'
 
 const role = z.enum(STAFF_TYPES)

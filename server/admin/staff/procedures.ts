@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { LinkToken } from '#contract/account.ts'
-import { AcceptInvitation, InviteStaff, OneInvitation, SetRole } from '#contract/staff-input.ts'
+import { LinkToken } from '#contract/account/words.ts'
+import { AcceptInvitation, InviteStaff, OneInvitation, SetRole } from '#contract/staff/input.ts'
 import * as invitations from '#server/account/staff/invitation.ts'
 import * as roles from '#server/account/staff/role.ts'
 import { admin, anyone, provenAdmin, READS } from '#server/work/procedure.ts'

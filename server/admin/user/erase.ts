@@ -1,4 +1,4 @@
-import type { UserAct } from '#contract/user-input.ts'
+import type { UserAct } from '#contract/user/input.ts'
 import { lockedPerson, needAnotherAdmin } from '#server/account/last-admin.ts'
 import { eraseAccount } from '#server/account/privacy/erase.ts'
 import { removeFiles } from '#server/account/privacy/own-files.ts'

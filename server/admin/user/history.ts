@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { UserCounts, UserFeedback, UserJob, UserMail } from '#contract/user-details.ts'
+import type { UserCounts, UserFeedback, UserJob, UserMail } from '#contract/user/details.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { stateSql } from '../feedback/sql.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { isStaffType } from '#contract/account.ts'
-import type { UserAct } from '#contract/user-input.ts'
+import { isStaffType } from '#contract/account/words.ts'
+import type { UserAct } from '#contract/user/input.ts'
 import { profiles } from '#db/schema/index.ts'
 import { useSupportAccess } from '#server/account/security/support.ts'
 import { noteLook } from '#server/auth/staff.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { noLinks } from '#contract/profile.ts'
-import { BUSINESS_REQUIRED, NAMES_REQUIRED } from '#contract/user.ts'
-import type { NewListing } from '#contract/user-input.ts'
+import { noLinks } from '#contract/profile/words.ts'
+import type { NewListing } from '#contract/user/input.ts'
+import { BUSINESS_REQUIRED, NAMES_REQUIRED } from '#contract/user/words.ts'
 import { resolveLocation } from '#server/place/location.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { EditProfile } from '#contract/own-profile.ts'
-import { ExportQuery } from '#contract/user-export.ts'
+import { EditProfile } from '#contract/profile/input.ts'
+import { ExportQuery } from '#contract/user/export.ts'
 import {
   DuplicateQuery,
   NewProvider,
@@ -9,7 +9,7 @@ import {
   UserAct,
   UserFilters,
   UserQuery,
-} from '#contract/user-input.ts'
+} from '#contract/user/input.ts'
 import { categoryGroup } from '#server/category/outputs.ts'
 import { PICTURE_REFUSALS } from '#server/file/photo.ts'
 import { admin, provenAdmin, READS } from '#server/work/procedure.ts'

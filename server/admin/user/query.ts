@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { foldText } from '#contract/text.ts'
-import type { UserSort } from '#contract/user.ts'
-import type { UserFilters } from '#contract/user-input.ts'
+import type { UserFilters } from '#contract/user/input.ts'
+import type { UserSort } from '#contract/user/words.ts'
 
 const MOST_WORDS = 8
 

@@ -1,5 +1,5 @@
-import { isStaffType } from '#contract/account.ts'
-import type { SetStatus } from '#contract/user-input.ts'
+import { isStaffType } from '#contract/account/words.ts'
+import type { SetStatus } from '#contract/user/input.ts'
 import { lockedPerson } from '#server/account/last-admin.ts'
 import { changeStatus, STATUS_ACTIONS } from '#server/account/status.ts'
 import { record } from '#server/work/audit-log.ts'

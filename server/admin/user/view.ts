@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { UserDetails, UserSession } from '#contract/user-details.ts'
+import type { UserDetails, UserSession } from '#contract/user/details.ts'
 import { moment, rowOf, rowsOf } from '#db/rows.ts'
 import { deviceOf } from '#server/account/security/device.ts'
 import { supportUntil } from '#server/account/security/support.ts'

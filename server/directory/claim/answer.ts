@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ClaimDispute } from '#contract/claim.ts'
-import type { AnswerClaim } from '#contract/claim-input.ts'
+import type { AnswerClaim } from '#contract/claim/input.ts'
+import type { ClaimDispute } from '#contract/claim/words.ts'
 import { claims, profiles } from '#db/schema/index.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'

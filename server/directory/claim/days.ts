@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { CLAIMED_DAYS } from '#contract/claim.ts'
+import { CLAIMED_DAYS } from '#contract/claim/words.ts'
 import { after, DAY } from '#contract/duration.ts'
 import { profiles } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'

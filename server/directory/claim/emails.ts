@@ -1,5 +1,5 @@
-import { LINK_HOURS } from '#contract/account.ts'
-import { CLAIM_LINK_HOURS, CLAIMED_DAYS, type SiteProof, UNLISTED_DAYS } from '#contract/claim.ts'
+import { LINK_HOURS } from '#contract/account/words.ts'
+import { CLAIM_LINK_HOURS, CLAIMED_DAYS, type SiteProof, UNLISTED_DAYS } from '#contract/claim/words.ts'
 import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
 import { facts, factsOf, link, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'

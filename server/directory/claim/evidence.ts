@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { CLAIM_FILE_BYTES, type ClaimFile, MOST_CLAIM_FILES } from '#contract/claim.ts'
+import { CLAIM_FILE_BYTES, type ClaimFile, MOST_CLAIM_FILES } from '#contract/claim/words.ts'
 import { storedLine, wellFormed } from '#contract/text.ts'
 import { outageOf } from '#db/away.ts'
 import { claimFiles, claims, files } from '#db/schema/index.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { CLAIM_LINK_HOURS, type ClaimLinkState } from '#contract/claim.ts'
+import { CLAIM_LINK_HOURS, type ClaimLinkState } from '#contract/claim/words.ts'
 import { after, HOUR } from '#contract/duration.ts'
 import { claimLinks } from '#db/schema/index.ts'
 import { signatureOf } from '#server/account/signature.ts'

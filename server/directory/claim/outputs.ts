@@ -5,7 +5,7 @@ import {
   type ClaimForm,
   type ClaimReceipt,
   type ClaimValidation,
-} from '#contract/claim.ts'
+} from '#contract/claim/words.ts'
 import type { Completion } from './follow.ts'
 
 // Only fields named here leave the server.

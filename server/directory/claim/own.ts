@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { OwnershipKind } from '#contract/claim.ts'
+import type { OwnershipKind } from '#contract/claim/words.ts'
 import { claimLinks, ownerships, profileContacts, profiles } from '#db/schema/index.ts'
 import { addUser, suspendPassword } from '#server/auth/credentials.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'

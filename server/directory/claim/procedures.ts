@@ -7,7 +7,7 @@ import {
   CompleteClaim,
   OneClaimFile,
   SubmitClaim,
-} from '#contract/claim-input.ts'
+} from '#contract/claim/input.ts'
 import { PICTURE_REFUSALS } from '#server/file/photo.ts'
 import { anyone, provider, READS, signedIn, staff } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { CLAIMED_DAYS, CLAIMED_REMINDER_DAYS } from '#contract/claim.ts'
+import { CLAIMED_DAYS, CLAIMED_REMINDER_DAYS } from '#contract/claim/words.ts'
 import { before, DAY } from '#contract/duration.ts'
 import { profiles } from '#db/schema/index.ts'
 import { firstUse } from '#server/work/limit.ts'

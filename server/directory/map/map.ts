@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type DirectoryFilters, MOST_COUNTED } from '#contract/directory.ts'
 import {
   type Bounds,
   clustersOf,
@@ -9,8 +8,9 @@ import {
   type MapPin,
   MOST_PINS,
   type ResultMap,
-} from '#contract/map.ts'
-import { milesBetween, type Point } from '#contract/place.ts'
+} from '#contract/directory/map.ts'
+import { type DirectoryFilters, MOST_COUNTED } from '#contract/directory/words.ts'
+import { milesBetween, type Point } from '#contract/place/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import { codeRow, degrees, type Places } from '#server/place/store.ts'
 import type { Work } from '#server/work/work.ts'

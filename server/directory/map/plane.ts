@@ -1,5 +1,5 @@
-import { type Bounds, isWithin } from '#contract/map.ts'
-import { EARTH_RADIUS_MILES, type Point } from '#contract/place.ts'
+import { type Bounds, isWithin } from '#contract/directory/map.ts'
+import { EARTH_RADIUS_MILES, type Point } from '#contract/place/words.ts'
 
 /** As plane_of() in nearby.sql: Lambert's azimuthal equal-area projection around the middle of the UK, in miles. */
 type Spot = { x: number; y: number }

@@ -1,4 +1,4 @@
-import { UNDO_CLAIM_DAYS } from '#contract/claim-decision.ts'
+import { UNDO_CLAIM_DAYS } from '#contract/claim/decision.ts'
 import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
 import { facts, factsOf, link, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'

@@ -1,6 +1,6 @@
 import { after, DAY, MINUTE } from '#contract/duration.ts'
-import type { AskCorrection, AskRemoval, Complaint } from '#contract/listing-request.ts'
-import { DAYS_TO_ANSWER, LISTING_CHANGES, type ListingChanges } from '#contract/listing-rights.ts'
+import type { AskCorrection, AskRemoval, Complaint } from '#contract/listing/request.ts'
+import { DAYS_TO_ANSWER, LISTING_CHANGES, type ListingChanges } from '#contract/listing/rights.ts'
 import { listingRequests } from '#db/schema/index.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import { Refusal, tooMany } from '#server/work/refusal.ts'

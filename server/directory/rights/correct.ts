@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { LISTING_CHANGES, type ListingChanges } from '#contract/listing-rights.ts'
-import type { EditProfile } from '#contract/own-profile.ts'
+import { LISTING_CHANGES, type ListingChanges } from '#contract/listing/rights.ts'
+import type { EditProfile } from '#contract/profile/input.ts'
 import { listingRequests } from '#db/schema/index.ts'
 import { editProfile } from '#server/profile/edit.ts'
 import { record } from '#server/work/audit-log.ts'

@@ -1,4 +1,4 @@
-import { REQUEST_LINK_DAYS, type RequestKind, type RequestOutcome } from '#contract/listing-rights.ts'
+import { REQUEST_LINK_DAYS, type RequestKind, type RequestOutcome } from '#contract/listing/rights.ts'
 import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
 import { facts, factsOf, link, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'

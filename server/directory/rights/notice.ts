@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { after, HOUR } from '#contract/duration.ts'
-import { NOTICES_WAIT_HOURS } from '#contract/listing-import.ts'
+import { NOTICES_WAIT_HOURS } from '#contract/import/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import { listingOrigins } from '#db/schema/index.ts'
 import type { MailData } from '#server/mail/mails.ts'

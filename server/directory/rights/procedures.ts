@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AskCorrection, AskRemoval, Complaint, LinkToken } from '#contract/listing-request.ts'
-import { LISTING_CHANGES, type ListingRights, type RequestByLink } from '#contract/listing-rights.ts'
+import { AskCorrection, AskRemoval, Complaint, LinkToken } from '#contract/listing/request.ts'
+import { LISTING_CHANGES, type ListingRights, type RequestByLink } from '#contract/listing/rights.ts'
 import { anyone, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as asking from './ask.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ListingRights } from '#contract/listing-rights.ts'
+import type { ListingRights } from '#contract/listing/rights.ts'
 import { profiles } from '#db/schema/index.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { readSocialLinks } from '#contract/profile.ts'
+import { readSocialLinks } from '#contract/profile/words.ts'
 import { listingOrigins, profileContacts, profiles } from '#db/schema/index.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'

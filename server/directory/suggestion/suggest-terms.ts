@@ -1,5 +1,5 @@
-import { ANOTHER_NAME } from '#contract/category.ts'
-import type { SearchSuggestion } from '#contract/suggestion.ts'
+import { ANOTHER_NAME } from '#contract/category/words.ts'
+import type { SearchSuggestion } from '#contract/directory/suggestion.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 import type { Lexicon } from '../understanding/lexicon.ts'
 import { correct } from '../understanding/spelling.ts'

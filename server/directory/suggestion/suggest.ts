@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { MOST_SUGGESTED, type SearchSuggestion, SHORTEST_SUGGESTED } from '#contract/suggestion.ts'
+import { MOST_SUGGESTED, type SearchSuggestion, SHORTEST_SUGGESTED } from '#contract/directory/suggestion.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 import { suggestPlaces } from '#server/place/place.ts'

@@ -1,4 +1,4 @@
-import { type CategorySuggestion, SUGGESTION_READS, type SuggestionTexts } from '#contract/category-suggestion.ts'
+import { type CategorySuggestion, SUGGESTION_READS, type SuggestionTexts } from '#contract/category/suggestion.ts'
 import type { Places } from '#server/place/store.ts'
 import type { Work } from '#server/work/work.ts'
 import type { Lexicon } from '../understanding/lexicon.ts'

@@ -1,4 +1,4 @@
-import { RADII, type Radius } from '#contract/place.ts'
+import { RADII, type Radius } from '#contract/place/words.ts'
 import type { Token } from './words.ts'
 
 /** "within 10 miles of": the radius, and the tokens without it; `ofPlace`: "near" stands for it, before a place. */

@@ -1,4 +1,4 @@
-import { ANOTHER_NAME } from '#contract/category.ts'
+import { ANOTHER_NAME } from '#contract/category/words.ts'
 import { ELSEWHERE, type Lexicon, type Term } from './lexicon.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Place } from '#contract/place.ts'
+import type { Place } from '#contract/place/words.ts'
 import { likeMention, type Mention, mentionOf } from '#server/place/mention.ts'
 import type { Places } from '#server/place/store.ts'
 import { isEnglish } from './english.ts'

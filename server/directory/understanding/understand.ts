@@ -1,4 +1,4 @@
-import type { Place, Radius } from '#contract/place.ts'
+import type { Place, Radius } from '#contract/place/words.ts'
 import type { Places } from '#server/place/store.ts'
 import { distanceInText } from './distance-in-text.ts'
 import { isEnglish } from './english.ts'

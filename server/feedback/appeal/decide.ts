@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { STAFF_TYPES } from '#contract/account.ts'
-import type { DecideAppeal } from '#contract/moderate-feedback.ts'
+import { STAFF_TYPES } from '#contract/account/words.ts'
+import type { DecideAppeal } from '#contract/feedback/moderation-input.ts'
 import { feedbackAppeals, profiles } from '#db/schema/index.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'

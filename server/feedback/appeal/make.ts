@@ -1,4 +1,4 @@
-import type { Appeal } from '#contract/write-feedback.ts'
+import type { Appeal } from '#contract/feedback/input.ts'
 import { feedbackAppeals } from '#db/schema/index.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'

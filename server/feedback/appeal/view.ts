@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { AppealOffer } from '#contract/appeal.ts'
+import type { AppealOffer } from '#contract/feedback/appeal.ts'
 import { feedback, feedbackAppeals, feedbackReplies, feedbackUpdates } from '#db/schema/index.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { noSuchFeedback } from '../lock.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ModeratedKind } from '#contract/feedback.ts'
+import type { ModeratedKind } from '#contract/feedback/words.ts'
 import { feedbackAppeals } from '#db/schema/index.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'

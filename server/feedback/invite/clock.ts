@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { after, DAY } from '#contract/duration.ts'
-import { ADDRESS_KEPT } from '#contract/feedback-invitation.ts'
+import { ADDRESS_KEPT } from '#contract/feedback/invitation.ts'
 import { feedbackInvitations } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 

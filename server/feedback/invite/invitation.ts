@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { after, DAY } from '#contract/duration.ts'
-import { INVITATIONS_PER_DAY, type Invited, type Inviting, REMINDED_AFTER } from '#contract/feedback-invitation.ts'
+import { INVITATIONS_PER_DAY, type Invited, type Inviting, REMINDED_AFTER } from '#contract/feedback/invitation.ts'
 import { feedbackInvitations, profileContacts, profiles } from '#db/schema/index.ts'
 import { hashesOf, suppress } from '#server/account/privacy/suppression.ts'
 import { Refusal, tooMany } from '#server/work/refusal.ts'

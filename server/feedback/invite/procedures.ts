@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { FeedbackInvitation, Invited, Inviting } from '#contract/feedback-invitation.ts'
-import { InviteForFeedback } from '#contract/invite-for-feedback.ts'
+import type { FeedbackInvitation, Invited, Inviting } from '#contract/feedback/invitation.ts'
+import { InviteForFeedback } from '#contract/feedback/invitation-input.ts'
 import { anyone, member, provider, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as invitations from './invitation.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Grade } from '#contract/feedback.ts'
+import type { Grade } from '#contract/feedback/words.ts'
 import { feedbackInvitations, feedbackLinks } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { readCode } from './token.ts'

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { RemovalReason } from '#contract/feedback.ts'
 import type {
   ApproveFeedback,
   DeleteFeedback,
   ModerateFeedback,
   UnapproveFeedback,
-} from '#contract/moderate-feedback.ts'
+} from '#contract/feedback/moderation-input.ts'
+import type { RemovalReason } from '#contract/feedback/words.ts'
 import { feedback, feedbackEdits } from '#db/schema/index.ts'
 import { deleteFiles } from '#server/file/file.ts'
 import { closeReports } from '#server/report/close.ts'

@@ -1,4 +1,4 @@
-import { REMOVAL_WORDS, type RemovalReason } from '#contract/feedback.ts'
+import { REMOVAL_WORDS, type RemovalReason } from '#contract/feedback/words.ts'
 import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
 import { facts, factsOf, link, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { fullName } from '#contract/profile.ts'
+import { fullName } from '#contract/profile/words.ts'
 import { feedback, feedbackAppeals, feedbackUpdates, profiles } from '#db/schema/index.ts'
 import { personOf } from '#server/account/mails.ts'
 import type { MailData } from '#server/mail/mails.ts'

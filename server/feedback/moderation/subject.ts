@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ModeratedKind } from '#contract/feedback.ts'
+import type { ModeratedKind } from '#contract/feedback/words.ts'
 import { feedback, feedbackReplies, feedbackUpdates } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { type Entry, lockEntry, needSeen, noSuchFeedback } from '../lock.ts'

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { BUDGET_LENGTH, DESCRIPTION_LENGTH, MOST_PHOTOS, TITLE_LENGTH } from '#contract/job.ts'
-import { SOCIAL_NETWORKS } from '#contract/profile.ts'
+import { BUDGET_LENGTH, DESCRIPTION_LENGTH, MOST_PHOTOS, TITLE_LENGTH } from '#contract/job/words.ts'
+import { SOCIAL_NETWORKS } from '#contract/profile/words.ts'
 import { listening, page } from '#tests/support/http/listening.ts'
 
 /** Text in a script whose letters take nine bytes in a form. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { districtIn } from '#contract/near.ts'
+import { districtIn } from '#contract/place/near.ts'
 import { acceptedEncodings } from '../compression.ts'
 import { isShownElsewhere, type SecurityHeaders } from '../headers.ts'
 import type { LoadedFile, StaticFiles } from '../static-files.ts'

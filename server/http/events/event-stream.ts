@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Inbox } from '#contract/message.ts'
+import type { Inbox } from '#contract/message/view.ts'
 
 /** More than this unsent, and its reader is taken for gone. */
 const MOST_UNSENT = 16 * 1024

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import pLimit from 'p-limit'
 import { z } from 'zod'
-import type { Inbox } from '#contract/message.ts'
+import type { Inbox } from '#contract/message/view.ts'
 import type { Log } from '#server/platform/log.ts'
 import { whenOver } from '../body/answer-end.ts'
 import { busy, type Refusal } from '../refusal.ts'

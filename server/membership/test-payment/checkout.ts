@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { PLAN_PENCE } from '#contract/membership.ts'
-import type { TestCheckoutView, TestPay } from '#contract/test-payment.ts'
+import type { TestCheckoutView, TestPay } from '#contract/membership/test-payment.ts'
+import { PLAN_PENCE } from '#contract/membership/words.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { bankOf } from './bank.ts'

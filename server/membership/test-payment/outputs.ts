@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PLANS } from '#contract/membership.ts'
-import type { TestCheckoutView, TestPortalView } from '#contract/test-payment.ts'
+import type { TestCheckoutView, TestPortalView } from '#contract/membership/test-payment.ts'
+import { PLANS } from '#contract/membership/words.ts'
 
 // Only fields named here leave the server.
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { DAY, SECOND, seconds } from '#contract/duration.ts'
-import type { TestManage, TestPortalView } from '#contract/test-payment.ts'
+import type { TestManage, TestPortalView } from '#contract/membership/test-payment.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { bankOf } from './bank.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TestManage, TestPay, TestRef } from '#contract/test-payment.ts'
+import { TestManage, TestPay, TestRef } from '#contract/membership/test-payment.ts'
 import { anyone } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { checkoutView, payCheckout } from './checkout.ts'

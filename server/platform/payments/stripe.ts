@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Settings } from '#config/env.ts'
-import { PLAN_PENCE, type Plan } from '#contract/membership.ts'
+import { PLAN_PENCE, type Plan } from '#contract/membership/words.ts'
 import { type CheckoutSession, type Order, type Payments, PaymentsFailed, PaymentsUnknown } from '../payments.ts'
 import { createOnce } from './creating.ts'
 import { inTime, readAll } from './deadline.ts'

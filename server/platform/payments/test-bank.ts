@@ -1,5 +1,5 @@
 import { DAY, seconds } from '#contract/duration.ts'
-import { PLAN_PENCE, type Plan } from '#contract/membership.ts'
+import { PLAN_PENCE, type Plan } from '#contract/membership/words.ts'
 import type { Database } from '#db/client.ts'
 import type { Queue } from '../queue.ts'
 import {

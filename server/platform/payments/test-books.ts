@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { PLANS, type Plan } from '#contract/membership.ts'
+import { PLANS, type Plan } from '#contract/membership/words.ts'
 import type { Query } from '#db/client.ts'
 import { rowOf } from '#db/rows.ts'
 import { testPayments } from '#db/schema/index.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, isNull, or } from 'drizzle-orm'
-import type { Accreditation, AccreditationKind, AccreditationShown } from '#contract/accreditation.ts'
 import { addDays, dayOf, longDate } from '#contract/date.ts'
 import { seconds } from '#contract/duration.ts'
 import { instantAt } from '#contract/london-time.ts'
+import type { Accreditation, AccreditationKind, AccreditationShown } from '#contract/profile/accreditation.ts'
 import { accreditations } from '#db/schema/index.ts'
 import type { Person, Work } from '#server/work/work.ts'
 

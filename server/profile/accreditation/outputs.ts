@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACCREDITATION_KINDS, type Accreditation, type AccreditationShown } from '#contract/accreditation.ts'
+import { ACCREDITATION_KINDS, type Accreditation, type AccreditationShown } from '#contract/profile/accreditation.ts'
 
 // Only fields named here leave the server.
 

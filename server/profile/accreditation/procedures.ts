@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EditAccreditation } from '#contract/edit-accreditation.ts'
+import { EditAccreditation } from '#contract/profile/accreditation-input.ts'
 import { provider, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { ownAccreditations } from './accreditation.ts'

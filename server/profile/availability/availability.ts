@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import type { Availability } from '#contract/availability.ts'
 import { dayOf } from '#contract/date.ts'
+import type { Availability } from '#contract/profile/availability.ts'
 import {
   ALWAYS_CLOSED,
   type Holiday,
   type HoursVersions,
   type OpeningHours,
   WEEKDAYS,
-} from '#contract/opening-hours.ts'
+} from '#contract/profile/opening-hours.ts'
 import { profiles } from '#db/schema/index.ts'
 import { versionOfValue } from '#server/profile/versions.ts'
 import { notFound } from '#server/work/refusal.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { type Availability, LATEST_HOLIDAY, LONGEST_AWAY } from '#contract/availability.ts'
 import { addDays, dayOf } from '#contract/date.ts'
-import type { AddHoliday, GoAway, SetHours } from '#contract/edit-availability.ts'
 import { instantAt } from '#contract/london-time.ts'
+import { type Availability, LATEST_HOLIDAY, LONGEST_AWAY } from '#contract/profile/availability.ts'
+import type { AddHoliday, GoAway, SetHours } from '#contract/profile/availability-input.ts'
 import {
   ALWAYS_CLOSED,
   DAY_NAMES,
@@ -11,7 +11,7 @@ import {
   MOST_HOLIDAYS,
   WEEKDAYS,
   type Weekday,
-} from '#contract/opening-hours.ts'
+} from '#contract/profile/opening-hours.ts'
 import { profiles } from '#db/schema/index.ts'
 import { fieldsToKeep } from '#server/profile/versions.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Availability } from '#contract/availability.ts'
-import { HoursVersions } from '#contract/edit-availability.ts'
-import { type Holiday, type OpeningHours, WEEKDAYS } from '#contract/opening-hours.ts'
+import type { Availability } from '#contract/profile/availability.ts'
+import { HoursVersions } from '#contract/profile/availability-input.ts'
+import { type Holiday, type OpeningHours, WEEKDAYS } from '#contract/profile/opening-hours.ts'
 import type { SavedHours } from './edit.ts'
 
 // Only fields named here leave the server.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AddHoliday, GoAway, SetHours } from '#contract/edit-availability.ts'
+import { AddHoliday, GoAway, SetHours } from '#contract/profile/availability-input.ts'
 import { provider, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { availabilityOf } from './availability.ts'

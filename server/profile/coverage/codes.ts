@@ -1,4 +1,4 @@
-import type { Place, Point } from '#contract/place.ts'
+import type { Place, Point } from '#contract/place/words.ts'
 import { nearestTown, type Places } from '#server/place/place.ts'
 import { townAt } from '#server/place/town.ts'
 

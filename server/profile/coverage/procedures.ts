@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { COVERAGE_KINDS, type Coverage } from '#contract/coverage.ts'
-import { EditCoverage } from '#contract/edit-coverage.ts'
+import { COVERAGE_KINDS, type Coverage } from '#contract/profile/coverage.ts'
+import { EditCoverage } from '#contract/profile/coverage-input.ts'
 import { provider, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { editCoverage, ownCoverage } from './coverage.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { PICTURE_TYPES, widthsOf } from '#contract/portfolio.ts'
+import { PICTURE_TYPES, widthsOf } from '#contract/portfolio/words.ts'
 import { rowOf } from '#db/rows.ts'
 import { media } from '#db/schema/index.ts'
 import { deleteFileRows } from '#server/file/file.ts'

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type EditableItem, ITEM_KINDS, MEDIA_TYPES, type Medium, type PortfolioItem } from '#contract/portfolio.ts'
+import {
+  type EditableItem,
+  ITEM_KINDS,
+  MEDIA_TYPES,
+  type Medium,
+  type PortfolioItem,
+} from '#contract/portfolio/words.ts'
 
 // Only fields named here leave the server.
 

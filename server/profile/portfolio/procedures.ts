@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { EditItem, ItemOrder, NewItem } from '#contract/edit-portfolio.ts'
-import { MOST_MEDIA } from '#contract/portfolio.ts'
+import { EditItem, ItemOrder, NewItem } from '#contract/portfolio/input.ts'
+import { MOST_MEDIA } from '#contract/portfolio/words.ts'
 import { PICTURE_REFUSALS } from '#server/file/photo.ts'
 import { anyone, member, provider, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
-import type { EditableItem, Medium, PortfolioItem } from '#contract/portfolio.ts'
+import type { EditableItem, Medium, PortfolioItem } from '#contract/portfolio/words.ts'
 import { media, portfolioItems } from '#db/schema/index.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'

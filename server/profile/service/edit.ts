@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { EditService } from '#contract/edit-service.ts'
-import { MOST_SERVICES } from '#contract/service.ts'
+import { MOST_SERVICES } from '#contract/profile/service.ts'
+import type { EditService } from '#contract/profile/service-input.ts'
 import { profiles, services } from '#db/schema/index.ts'
 import { chosenCategories } from '#server/category/choice.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'

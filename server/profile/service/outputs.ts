@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type OwnService, SERVICE_UNITS, type Service } from '#contract/service.ts'
+import { type OwnService, SERVICE_UNITS, type Service } from '#contract/profile/service.ts'
 
 // Only fields named here leave the server.
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EditService, ServiceOrder } from '#contract/edit-service.ts'
+import { EditService, ServiceOrder } from '#contract/profile/service-input.ts'
 import { anyone, member, provider, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { addService, editService, orderServices, removeService } from './edit.ts'

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { OwnService, Service } from '#contract/service.ts'
+import type { OwnService, Service } from '#contract/profile/service.ts'
 import { services } from '#db/schema/index.ts'
 import type { Person, Work } from '#server/work/work.ts'
 

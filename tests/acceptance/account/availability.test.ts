@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { MOST_HOLIDAYS } from '#contract/opening-hours.ts'
+import { MOST_HOLIDAYS } from '#contract/profile/opening-hours.ts'
 import { profiles } from '#db/schema/index.ts'
 import { downloadOf } from '#tests/support/accounts.ts'
 import { addReader, postJob, told } from '#tests/support/alerts.ts'

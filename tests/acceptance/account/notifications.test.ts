@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { CONSENT_WORDING } from '#contract/account.ts'
+import { CONSENT_WORDING } from '#contract/account/words.ts'
 import { consents } from '#db/schema/index.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { adminAddress } from '#contract/account.ts'
+import { adminAddress } from '#contract/account/words.ts'
 import { HOUR, MINUTE } from '#contract/duration.ts'
 import { auditLog, profiles, session, user } from '#db/schema/index.ts'
 import { addAccount, forgetLimits, PASSWORD } from '#tests/support/accounts.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { activityAge, barWidth, periodBefore } from '#contract/analytics.ts'
+import { activityAge, barWidth, periodBefore } from '#contract/admin/analytics.ts'
 import { addDays } from '#contract/date.ts'
 import { DAY, HOUR, MINUTE } from '#contract/duration.ts'
 import {

@@ -1,9 +1,9 @@
 /** Acts on everyone whom a filter fits. */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { adminAddress } from '#contract/account.ts'
-import type { BulkAct } from '#contract/bulk.ts'
-import { noFilters } from '#contract/directory.ts'
+import { adminAddress } from '#contract/account/words.ts'
+import type { BulkAct } from '#contract/admin/bulk.ts'
+import { noFilters } from '#contract/directory/words.ts'
 import { HOUR } from '#contract/duration.ts'
 import { auditLog, bulkRuns, profiles, session } from '#db/schema/index.ts'
 import { addAccount, forgetLimits, PASSWORD } from '#tests/support/accounts.ts'

@@ -1,8 +1,8 @@
 /** What the operator does by command when no browser can. */
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { adminAddress } from '#contract/account.ts'
-import type { MembershipChoice } from '#contract/user.ts'
+import { adminAddress } from '#contract/account/words.ts'
+import type { MembershipChoice } from '#contract/user/words.ts'
 import { auditLog } from '#db/schema/index.ts'
 import { type ActName, actOnPerson } from '#server/account/by-operator.ts'
 import { setJobHidden } from '#server/job/by-operator.ts'

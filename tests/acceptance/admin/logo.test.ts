@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { adminAddress } from '#contract/account.ts'
+import { adminAddress } from '#contract/account/words.ts'
 import { files, profiles } from '#db/schema/index.ts'
 import { addAccount } from '#tests/support/accounts.ts'
 import { newProvider } from '#tests/support/admin/acts.ts'

@@ -1,7 +1,7 @@
 /** The admin area of a site that others can reach. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { adminAddress } from '#contract/account.ts'
+import { adminAddress } from '#contract/account/words.ts'
 import { DAY, MINUTE } from '#contract/duration.ts'
 import { DEMO_PASSWORD, demoSignIns } from '#db/demo/insert.ts'
 import { demoId } from '#db/demo/rows.ts'

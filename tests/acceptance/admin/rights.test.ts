@@ -1,7 +1,7 @@
 /** Every procedure for admins and moderators, walked: who may call it, and that it leaves a trace. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminAddress } from '#contract/account.ts'
+import { adminAddress } from '#contract/account/words.ts'
 import { auditLog, deletionRequests, profiles } from '#db/schema/index.ts'
 import { addAccount, forgetLimits } from '#tests/support/accounts.ts'
 import { acts } from '#tests/support/admin/acts.ts'

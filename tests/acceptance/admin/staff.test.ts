@@ -1,7 +1,7 @@
 /** Who runs the site: invitations, roles, and the last admin. */
 import { and, desc, eq, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { adminAddress } from '#contract/account.ts'
+import { adminAddress } from '#contract/account/words.ts'
 import { HOUR, MINUTE } from '#contract/duration.ts'
 import { auditLog, mailbox, profiles, session, staffContacts, staffInvitations, user } from '#db/schema/index.ts'
 import { addAccount, forgetLimits, PASSWORD } from '#tests/support/accounts.ts'

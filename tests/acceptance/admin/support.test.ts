@@ -1,7 +1,7 @@
 /** An admin sees the site as a person does, with their consent, and can do nothing (docs/decisions/0024). */
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { adminAddress } from '#contract/account.ts'
+import { adminAddress } from '#contract/account/words.ts'
 import { auditLog, profiles, supportConsents, user } from '#db/schema/index.ts'
 import { addAccount, downloadOf, forgetLimits, logIn } from '#tests/support/accounts.ts'
 import { consenting } from '#tests/support/admin/acts.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FIRST_WAVE } from '#contract/alert.ts'
+import { FIRST_WAVE } from '#contract/alert/words.ts'
 import { consents, jobAlertSettings, jobAlerts, jobs, mailbox, profiles } from '#db/schema/index.ts'
 import {
   addLeedsJob,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { CLAIM_LINK_WORDS } from '#contract/claim.ts'
+import { CLAIM_LINK_WORDS } from '#contract/claim/words.ts'
 import { claimLinks, mailbox, user } from '#db/schema/index.ts'
 import { openAtNow } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'

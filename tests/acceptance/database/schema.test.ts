@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSocialLinks } from '#contract/profile.ts'
+import { readSocialLinks } from '#contract/profile/words.ts'
 import * as table from '#db/schema/index.ts'
 import { addAccount } from '#tests/support/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'

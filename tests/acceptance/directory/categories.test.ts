@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { categoryText, otherText } from '#contract/category.ts'
+import { categoryText, otherText } from '#contract/category/words.ts'
 import { categories, coveragePlaces, jobCategories, jobs, profiles, providerCategories } from '#db/schema/index.ts'
 import { schedule } from '#server/schedule.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { DirectoryFilters } from '#contract/directory.ts'
-import { milesBetween } from '#contract/place.ts'
+import type { DirectoryFilters } from '#contract/directory/words.ts'
+import { milesBetween } from '#contract/place/words.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { allIn, hrefsIn, textOf } from '#tests/support/html.ts'
 import { addProvider, changeProvider } from '#tests/support/people.ts'

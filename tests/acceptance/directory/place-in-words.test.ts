@@ -1,7 +1,7 @@
 /** The place and the distance that a search takes from the words. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DirectoryFilters } from '#contract/directory.ts'
-import { milesBetween } from '#contract/place.ts'
+import type { DirectoryFilters } from '#contract/directory/words.ts'
+import { milesBetween } from '#contract/place/words.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { addProvider } from '#tests/support/people.ts'
 import { search } from '#tests/support/search.ts'

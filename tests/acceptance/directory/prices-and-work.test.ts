@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PriceBand } from '#contract/feedback.ts'
+import type { PriceBand } from '#contract/feedback/words.ts'
 import { feedback, media, portfolioItems } from '#db/schema/index.ts'
 import { PLUMBING, ROOFING } from '#tests/support/alerts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'

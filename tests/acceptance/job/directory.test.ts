@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { longDate } from '#contract/date.ts'
-import { type JobFilters, noJobFilters } from '#contract/job-filters.ts'
+import { type JobFilters, noJobFilters } from '#contract/job/filters.ts'
 import { jobs } from '#db/schema/index.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { addJob, daysAgo } from '#tests/support/clients.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { longDate } from '#contract/date.ts'
-import { photoAddress } from '#contract/job.ts'
+import { photoAddress } from '#contract/job/words.ts'
 import { jobPhotos, jobs } from '#db/schema/index.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'

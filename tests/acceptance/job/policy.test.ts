@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MOST_REPLIES } from '#contract/job.ts'
+import { MOST_REPLIES } from '#contract/job/words.ts'
 import { openAtNow } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
 import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { PostJob } from '#contract/post-job.ts'
+import { PostJob } from '#contract/job/input.ts'
 import { openAtNow } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
 import { categoryId } from '#tests/support/categories.ts'

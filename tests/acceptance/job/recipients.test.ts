@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONSENT_WORDING } from '#contract/account.ts'
+import { CONSENT_WORDING } from '#contract/account/words.ts'
 import { consents } from '#db/schema/index.ts'
 import { openAtNow } from '#tests/support/accounts.ts'
 import { GROUP, north, PLUMBING, ROOFING } from '#tests/support/alerts.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MailKind } from '#contract/account.ts'
+import type { MailKind } from '#contract/account/words.ts'
 import { consents, mailbox, profiles, savedProviders, suppressions, user } from '#db/schema/index.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { openShell } from '#tests/support/http/shell.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { mailedPicture } from '#contract/avatar.ts'
+import { mailedPicture } from '#contract/profile/avatar.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { run } from '#tests/support/clock.ts'
 import { readHtml } from '#tests/support/html.ts'

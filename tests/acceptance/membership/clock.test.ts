@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Plan } from '#contract/membership.ts'
+import type { Plan } from '#contract/membership/words.ts'
 import { memberships, services } from '#db/schema/index.ts'
 import { forgetLimits } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'

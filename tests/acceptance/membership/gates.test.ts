@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { noJobFilters } from '#contract/job-filters.ts'
-import { MEMBERSHIP_MESSAGES } from '#contract/membership.ts'
+import { noJobFilters } from '#contract/job/filters.ts'
+import { MEMBERSHIP_MESSAGES } from '#contract/membership/words.ts'
 import { feedback } from '#db/schema/index.ts'
 import { forgetLimits } from '#tests/support/accounts.ts'
 import { openCast } from '#tests/support/cast.ts'

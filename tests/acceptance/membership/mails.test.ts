@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Plan } from '#contract/membership.ts'
+import type { Plan } from '#contract/membership/words.ts'
 import { contactReveals, listingViews, receipts, savedProviders } from '#db/schema/index.ts'
 import { openAt } from '#tests/support/accounts.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { MOST_ITEMS, MOST_MEDIA } from '#contract/portfolio.ts'
+import { MOST_ITEMS, MOST_MEDIA } from '#contract/portfolio/words.ts'
 import { deletionRequests, files, media, portfolioItems, profiles } from '#db/schema/index.ts'
 import { createTestApp, refusalOf } from '#tests/support/app.ts'
 import { keepPages } from '#tests/support/http/kept-pages.ts'

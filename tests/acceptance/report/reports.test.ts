@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { REPORT_KINDS, type ReportKind } from '#contract/report.ts'
+import { REPORT_KINDS, type ReportKind } from '#contract/report/words.ts'
 import { feedback, feedbackReplies, jobs, messages, profiles, reports } from '#db/schema/index.ts'
 import { forgetLimits } from '#tests/support/accounts.ts'
 import { addFeedback, addHeldMessage, addReport } from '#tests/support/admin/feedback-acts.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { noFilters } from '#contract/directory.ts'
+import { noFilters } from '#contract/directory/words.ts'
 import { jobs, savedJobs, savedProviders } from '#db/schema/index.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { addClient } from '#tests/support/clients.ts'

@@ -1,5 +1,5 @@
 import type { RouterClient } from '@orpc/server'
-import type { NewProvider } from '#contract/user-input.ts'
+import type { NewProvider } from '#contract/user/input.ts'
 import { supportConsents } from '#db/schema/index.ts'
 import type { router } from '#server/router.ts'
 import { PASSWORD } from '../accounts.ts'

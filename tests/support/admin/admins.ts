@@ -1,4 +1,4 @@
-import { adminAddress } from '#contract/account.ts'
+import { adminAddress } from '#contract/account/words.ts'
 import { addAccount } from '../accounts.ts'
 import type { TestApp } from '../app.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { BUSY_STAGES, LISTING_FIELDS, type ListingField } from '#contract/listing-import.ts'
+import { BUSY_STAGES, LISTING_FIELDS, type ListingField } from '#contract/import/words.ts'
 import { listingImports } from '#db/schema/index.ts'
 import { forgetImports } from '#server/admin/import/acts.ts'
 import { stepImport } from '#server/admin/import/step.ts'

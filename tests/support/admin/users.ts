@@ -1,5 +1,5 @@
 import { afterAll, beforeEach } from 'vitest'
-import { adminAddress } from '#contract/account.ts'
+import { adminAddress } from '#contract/account/words.ts'
 import { addAccount, forgetLimits } from '../accounts.ts'
 import { createTestApp, type TestApp } from '../app.ts'
 

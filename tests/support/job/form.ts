@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PostJob } from '#contract/post-job.ts'
+import type { PostJob } from '#contract/job/input.ts'
 import { jobCategories, jobContacts, jobPhotos, jobs } from '#db/schema/index.ts'
 import { addAccount } from '../accounts.ts'
 import type { TestApp } from '../app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, vi } from 'vitest'
 import { readSettings } from '#config/env.ts'
-import type { Plan } from '#contract/membership.ts'
+import type { Plan } from '#contract/membership/words.ts'
 import { stripePayments } from '#server/platform/payments/stripe.ts'
 import { openAtNow } from '../accounts.ts'
 import type { TestBrowser } from '../browser.ts'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
-import type { Plan } from '#contract/membership.ts'
+import type { Plan } from '#contract/membership/words.ts'
 import { Refused, RefusedParams } from './answers.ts'
 import { endpointFor } from './api.ts'
 import { openBooks, type StripeEvent } from './life.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { NewItem } from '#contract/edit-portfolio.ts'
+import type { NewItem } from '#contract/portfolio/input.ts'
 import type { TestApp } from '../app.ts'
 import type { TestBrowser } from '../browser.ts'
 import { addProvider } from '../people.ts'

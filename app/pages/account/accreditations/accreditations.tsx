@@ -1,14 +1,14 @@
 import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Plus } from '#app/ui/icons.ts'
-import { type Accreditation, MOST_ACCREDITATIONS } from '#contract/accreditation.ts'
 import { longDate } from '#contract/date.ts'
+import { type Accreditation, MOST_ACCREDITATIONS } from '#contract/profile/accreditation.ts'
 import { EditAndRemove } from '../settings/edit-and-remove.tsx'
 import { AccountFrame } from '../settings/frame.tsx'
 import type { Route } from './+types/accreditations'
@@ -32,13 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saveAccreditation(request, context, query.get('edit'))
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Accreditations',
-    description: 'Your qualifications, registrations and insurance.',
-    path: '/account/accreditations',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Accreditations')
 
 export default function Accreditations({ loaderData: { stated, form }, actionData }: Route.ComponentProps) {
   return (

@@ -8,7 +8,7 @@ import {
   ACCREDITATION_NUMBER_LENGTH,
   type Accreditation,
   type AccreditationKind,
-} from '#contract/accreditation.ts'
+} from '#contract/profile/accreditation.ts'
 import { EntryForm } from '../settings/entry-form.tsx'
 import { type AccreditationResult, storedValues } from './values.ts'
 

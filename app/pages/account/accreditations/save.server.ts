@@ -5,7 +5,7 @@ import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { postedForm } from '#app/request/posted-form.ts'
-import { EditAccreditation } from '#contract/edit-accreditation.ts'
+import { EditAccreditation } from '#contract/profile/accreditation-input.ts'
 import { ACCREDITATION_FIELDS, ACCREDITATION_PATHS, inputOf } from './values.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,5 +1,5 @@
-import type { Accreditation } from '#contract/accreditation.ts'
 import type { FormResult, FormValues } from '#contract/form.ts'
+import type { Accreditation } from '#contract/profile/accreditation.ts'
 
 export const ACCREDITATION_FIELDS = { kind: 'text', name: 'text', number: 'text', expires: 'text' } as const
 

@@ -2,7 +2,7 @@ import { data, Form, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse, refusedPage } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
@@ -12,11 +12,11 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { APPEAL_OFFICE, type AppealOffer } from '#contract/appeal.ts'
 import { longDate } from '#contract/date.ts'
-import { REMOVAL_WORDS } from '#contract/feedback.ts'
+import { APPEAL_OFFICE, type AppealOffer } from '#contract/feedback/appeal.ts'
+import { Appeal } from '#contract/feedback/input.ts'
+import { REMOVAL_WORDS } from '#contract/feedback/words.ts'
 import { isId } from '#contract/id.ts'
-import { Appeal } from '#contract/write-feedback.ts'
 import type { Route } from './+types/appeal'
 
 const FIELDS = { text: 'text' } as const
@@ -58,13 +58,7 @@ export function headers() {
   return NO_STORE
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Appeal',
-    description: 'Ask us to look again.',
-    path: '/account/feedback',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Appeal')
 
 export default function AppealPage({ loaderData: { offer }, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData)

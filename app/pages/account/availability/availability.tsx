@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { HoursForm } from '#app/components/opening-hours/hours-form.tsx'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { toast } from '#app/ui/toast.ts'
 import { FLASHES } from '#contract/flash.ts'
@@ -31,13 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw data({ message: 'There is nothing at this address.' }, { status: 404 })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Where and When',
-    description: 'Where you work, your opening hours, holidays and time away.',
-    path: '/account/availability',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Where and When')
 
 export default function AvailabilityPage({ loaderData: { availability, coverage }, actionData }: Route.ComponentProps) {
   const { holidays, away } = availability

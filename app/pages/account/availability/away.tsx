@@ -5,8 +5,8 @@ import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
-import type { Away } from '#contract/availability.ts'
 import { longDate } from '#contract/date.ts'
+import type { Away } from '#contract/profile/availability.ts'
 import type { AwayResult } from './values.ts'
 
 const PAGE = href('/account/availability')

@@ -8,7 +8,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { COVERAGE_MILES, type Coverage, MOST_NAMED_PLACES } from '#contract/coverage.ts'
+import { COVERAGE_MILES, type Coverage, MOST_NAMED_PLACES } from '#contract/profile/coverage.ts'
 import { type CoverageResult, storedCoverage } from './values.ts'
 
 type Props = { coverage: Coverage; result: CoverageResult | undefined }

@@ -4,7 +4,7 @@ import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { Button } from '#app/ui/button.tsx'
 import { longDate } from '#contract/date.ts'
-import { HOLIDAY_NOTE_LENGTH, type Holiday, MOST_HOLIDAYS } from '#contract/opening-hours.ts'
+import { HOLIDAY_NOTE_LENGTH, type Holiday, MOST_HOLIDAYS } from '#contract/profile/opening-hours.ts'
 import type { HolidayResult } from './values.ts'
 
 type Props = { holidays: Holiday[]; result: HolidayResult | undefined }

@@ -1,6 +1,6 @@
 import type { HoursResult } from '#app/components/opening-hours/values.ts'
-import type { Coverage } from '#contract/coverage.ts'
 import type { FormResult, FormValues } from '#contract/form.ts'
+import type { Coverage } from '#contract/profile/coverage.ts'
 
 export const HOLIDAY_FIELDS = { first: 'text', last: 'text', note: 'text' } as const
 export const HOLIDAY_PATHS = { from: 'first', to: 'last' } as const

@@ -1,7 +1,7 @@
 import { Card } from '#app/ui/card.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
-import type { ActivityDay } from '#contract/dashboard.ts'
 import { longDate } from '#contract/date.ts'
+import type { ActivityDay } from '#contract/job/dashboard.ts'
 
 type Measure = Exclude<keyof ActivityDay, 'day'>
 

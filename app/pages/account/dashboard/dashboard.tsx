@@ -1,13 +1,13 @@
 import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { useViewer } from '#app/components/root-data.ts'
 import { optional, refuse } from '#app/request/attempt.server.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import type { ClientDashboard, ProviderDashboard } from '#contract/dashboard.ts'
 import { dayOf } from '#contract/date.ts'
+import type { ClientDashboard, ProviderDashboard } from '#contract/job/dashboard.ts'
 import { PhotoAsk } from '../photo-ask.tsx'
 import type { Route } from './+types/dashboard'
 import { OfClient } from './client.tsx'
@@ -21,13 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { dashboard, photo, hearts: (await savedState(context, { providers })).hearts, today: dayOf(new Date()) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Dashboard',
-    description: 'Your jobs, saved items and activity.',
-    path: '/dashboard',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Dashboard')
 
 export default function DashboardPage({ loaderData: { dashboard, photo, hearts, today } }: Route.ComponentProps) {
   const viewer = useViewer()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { ConversationLine } from '#app/components/conversation-line.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { DashboardMessages } from '#contract/dashboard.ts'
+import type { DashboardMessages } from '#contract/job/dashboard.ts'
 import { quantity } from '#contract/text.ts'
 import { Section } from './section.tsx'
 

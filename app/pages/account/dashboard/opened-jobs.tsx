@@ -2,8 +2,8 @@ import { href } from 'react-router'
 import { JobStatus } from '#app/components/job-status.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import type { OpenedJob } from '#contract/dashboard.ts'
 import { longDate } from '#contract/date.ts'
+import type { OpenedJob } from '#contract/job/dashboard.ts'
 import { Section } from './section.tsx'
 
 export function OpenedJobs({ jobs }: { jobs: OpenedJob[] }) {

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { privateMeta, siteOf } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -36,13 +36,7 @@ export function headers() {
   return NO_STORE
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Cards to print',
-    description: 'Cards that lead to your feedback form.',
-    path: '/account/feedback/card',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Cards to print')
 
 export default function FeedbackCard({ loaderData, matches }: Route.ComponentProps) {
   const { size } = loaderData

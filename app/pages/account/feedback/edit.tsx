@@ -1,6 +1,6 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { mergedHeaders } from '#app/request/merged-headers.ts'
@@ -31,13 +31,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod === 'POST' ? false : defaultShouldRevalidate
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, {
-    title: 'Edit feedback',
-    description: 'Change what you wrote.',
-    path: `/account/feedback/${params.id}/edit`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Edit feedback')
 
 export default function EditFeedback({ loaderData: { entry }, actionData }: Route.ComponentProps) {
   const start = entry ? storedValues(entry) : actionData?.values

@@ -1,5 +1,5 @@
 import type { PhotosOfForm } from '#app/components/upload/photo-fields.tsx'
-import { FEEDBACK_PHOTOS_ADDRESS, feedbackPhotoAddress, MOST_FEEDBACK_PHOTOS } from '#contract/feedback.ts'
+import { FEEDBACK_PHOTOS_ADDRESS, feedbackPhotoAddress, MOST_FEEDBACK_PHOTOS } from '#contract/feedback/words.ts'
 
 export const FEEDBACK_PHOTOS: PhotosOfForm = {
   address: FEEDBACK_PHOTOS_ADDRESS,

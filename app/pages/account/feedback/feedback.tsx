@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { optional } from '#app/request/attempt.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
@@ -38,14 +38,7 @@ export function headers() {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData?.received ? 'Feedback' : 'My feedback',
-    description: loaderData?.received
-      ? 'What clients say about you, and your replies.'
-      : 'What you wrote about providers.',
-    path: '/account/feedback',
-    noIndex: true,
-  })
+  privateMeta(matches, loaderData?.received ? 'Feedback' : 'My feedback')
 
 export default function Feedback({ loaderData: { received, written }, actionData }: Route.ComponentProps) {
   if (received) return <Received received={received} result={actionData} />

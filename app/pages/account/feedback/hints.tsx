@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { type FeedbackHint, HINT_WORDS } from '#contract/feedback-hints.ts'
+import { type FeedbackHint, HINT_WORDS } from '#contract/feedback/hints.ts'
 
 /** What the content rules found. Takes the focus when it appears. */
 export function Hints({ hints, busy }: { hints: FeedbackHint[]; busy: boolean }) {

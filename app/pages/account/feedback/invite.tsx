@@ -2,7 +2,7 @@ import { Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
@@ -15,8 +15,8 @@ import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { longDate } from '#contract/date.ts'
-import { ADDRESS_KEPT, INVITATIONS_PER_DAY, type Inviting, REMINDED_AFTER } from '#contract/feedback-invitation.ts'
-import { InviteForFeedback } from '#contract/invite-for-feedback.ts'
+import { ADDRESS_KEPT, INVITATIONS_PER_DAY, type Inviting, REMINDED_AFTER } from '#contract/feedback/invitation.ts'
+import { InviteForFeedback } from '#contract/feedback/invitation-input.ts'
 import { quantity } from '#contract/text.ts'
 import { subscribeFirst } from '../guard/subscribe-first.ts'
 import { qrOf } from '../qr.server.ts'
@@ -56,13 +56,7 @@ export function headers() {
   return NO_STORE
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Ask past clients',
-    description: 'Ask past clients for feedback, by link, card or e-mail.',
-    path: '/account/feedback/invite',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Ask past clients')
 
 export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData, loaderData)

@@ -2,7 +2,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
@@ -13,9 +13,9 @@ import { Field } from '#app/ui/field.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { RatingChoice } from '#app/ui/rating-choice.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import type { FeedbackHint } from '#contract/feedback-hints.ts'
+import type { FeedbackHint } from '#contract/feedback/hints.ts'
+import { AddUpdate } from '#contract/feedback/input.ts'
 import type { FormResult } from '#contract/form.ts'
-import { AddUpdate } from '#contract/write-feedback.ts'
 import type { Route } from './+types/later'
 import { Hints } from './hints.tsx'
 import { hintsIn } from './save.server.ts'
@@ -50,13 +50,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, {
-    title: 'Add a later experience',
-    description: 'Tell others how it is now.',
-    path: `/account/feedback/${params.id}/later`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Add a later experience')
 
 export default function Later({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult<LaterResult>(actionData)

@@ -1,6 +1,6 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
@@ -12,7 +12,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { isId } from '#contract/id.ts'
-import { LISTING_UNAVAILABLE } from '#contract/listing.ts'
+import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
 import type { Route } from './+types/leave'
 import { FeedbackForm } from './form.tsx'
 import { sendFeedback } from './save.server.ts'
@@ -63,13 +63,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod === 'POST' ? false : defaultShouldRevalidate
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, {
-    title: 'Leave feedback',
-    description: 'Tell others how it went.',
-    path: `/directory/${params.id}/feedback`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Leave feedback')
 
 export default function LeaveFeedback({ loaderData, actionData, params }: Route.ComponentProps) {
   const { provider, written, photos, who, refused, invitation } = loaderData

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { PHOTO_ACCEPT } from '#contract/job.ts'
+import { PHOTO_ACCEPT } from '#contract/job/words.ts'
 
 /** Without JavaScript: sends the whole form with the file, and comes back with both. */
 export function PlainPhoto() {

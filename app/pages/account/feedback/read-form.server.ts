@@ -4,7 +4,7 @@ import { actionHandled } from '#app/request/action-handled.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { messageOf, type ReadForm, readForm } from '#app/request/form.server.ts'
 import { fileIn, type PostedForm, withPostedFiles } from '#app/request/posted-file.ts'
-import { PHOTO_BYTES } from '#contract/job.ts'
+import { PHOTO_BYTES } from '#contract/job/words.ts'
 import { loginAsked } from '../guard/login-asked.ts'
 import { FEEDBACK_FIELDS } from './values.ts'
 

@@ -4,7 +4,7 @@ import { KeepButton } from '#app/components/keep-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { REPLY_CHARACTERS, type ReceivedFeedback } from '#contract/feedback.ts'
+import { REPLY_CHARACTERS, type ReceivedFeedback } from '#contract/feedback/words.ts'
 import { Hints } from './hints.tsx'
 import type { ReplyResult } from './received.tsx'
 

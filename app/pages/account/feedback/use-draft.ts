@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { removeWaiting } from '#app/components/upload/use-uploads.ts'
-import { FEEDBACK_PHOTOS_ADDRESS } from '#contract/feedback.ts'
+import { FEEDBACK_PHOTOS_ADDRESS } from '#contract/feedback/words.ts'
 import { forgetDraft, keepDraft, readDraft, saysNothing } from './draft.ts'
 import { type FeedbackValues, feedbackValues } from './values.ts'
 

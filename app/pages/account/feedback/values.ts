@@ -1,5 +1,5 @@
-import { MOST_FEEDBACK_PHOTOS, PRICE_BANDS, type WrittenFeedback } from '#contract/feedback.ts'
-import type { FeedbackHint } from '#contract/feedback-hints.ts'
+import type { FeedbackHint } from '#contract/feedback/hints.ts'
+import { MOST_FEEDBACK_PHOTOS, PRICE_BANDS, type WrittenFeedback } from '#contract/feedback/words.ts'
 import { type FormErrors, type FormResult, type FormValues, formValues } from '#contract/form.ts'
 
 /** `file`: chosen without JavaScript. */

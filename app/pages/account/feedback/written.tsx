@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { FEEDBACK_PER_PAGE, type WrittenPage } from '#contract/feedback.ts'
+import { FEEDBACK_PER_PAGE, type WrittenPage } from '#contract/feedback/words.ts'
 import { AccountFrame } from '../settings/frame.tsx'
 
 /** What a client has written. */

@@ -1,4 +1,4 @@
-import type { ChosenType, Viewer } from '#contract/account.ts'
+import type { ChosenType, Viewer } from '#contract/account/words.ts'
 
 export type Requirements = {
   type?: ChosenType

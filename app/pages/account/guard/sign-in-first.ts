@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
-import type { OwnProfile } from '#contract/own-profile.ts'
+import type { OwnProfile } from '#contract/profile/input.ts'
 
 export async function ownOrSignIn(context: Readonly<RouterContextProvider>, url: URL): Promise<OwnProfile> {
   const own = await attempt(context.get(api).profile.own())

@@ -1,4 +1,4 @@
-import type { AlertSettings } from '#contract/alert.ts'
+import type { AlertSettings } from '#contract/alert/words.ts'
 import type { FormResult, FormValues } from '#contract/form.ts'
 
 /** `shown`: the categories that the form offers, of which `category` are ticked. */

@@ -3,7 +3,7 @@ import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
@@ -15,9 +15,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { type AlertSettings, DAILY_AT, MOST_MATCHES } from '#contract/alert.ts'
-import { AlertForm } from '#contract/edit-alerts.ts'
-import { RADII } from '#contract/place.ts'
+import { AlertForm } from '#contract/alert/input.ts'
+import { type AlertSettings, DAILY_AT, MOST_MATCHES } from '#contract/alert/words.ts'
+import { RADII } from '#contract/place/words.ts'
 import type { Route } from './+types/job-alerts'
 import { ALERT_FIELDS, ALERT_PATHS, type AlertResult, inputOf, storedValues } from './form.ts'
 
@@ -35,13 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : form.fail(saved, 'Not saved', 'Nothing you typed is lost. Please try again.')
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Job alert settings',
-    description: 'Which new jobs you hear of by mail, and when.',
-    path: '/account/job-alerts',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Job alert settings')
 
 export default function JobAlerts({ loaderData: { settings }, actionData }: Route.ComponentProps) {
   return (

@@ -1,6 +1,6 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { jobForm } from '#app/pages/job-form/job-form.lazy.ts'
 import { PlainPhotos } from '#app/pages/job-form/plain-photos.tsx'
 import { saveJob } from '#app/pages/job-form/save.server.ts'
@@ -48,13 +48,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod === 'POST' ? false : defaultShouldRevalidate
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, {
-    title: 'Edit job',
-    description: 'Change what you have posted.',
-    path: `/job-directory/${params.id}/edit`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Edit job')
 
 export default function EditJobPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, groups, suggested, photos } = loaderData

@@ -1,6 +1,6 @@
 import { api } from '#app/api.server.ts'
 import { JobLine } from '#app/components/job-line.tsx'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -11,13 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { jobs: await context.get(api).job.matching().catch(refuse) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Matching jobs',
-    description: 'Open jobs in your categories.',
-    path: '/matching-jobs',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Matching jobs')
 
 export default function MatchingJobs({ loaderData: { jobs } }: Route.ComponentProps) {
   const near = jobs.some(({ miles }) => miles !== null)

@@ -15,7 +15,7 @@ import {
   type Plan,
   YEAR_BY_MONTHS_PENCE,
   YEAR_SAVES_PENCE,
-} from '#contract/membership.ts'
+} from '#contract/membership/words.ts'
 import { exactPence } from '#contract/money.ts'
 import type { MembershipResult } from './result.ts'
 

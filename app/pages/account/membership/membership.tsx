@@ -1,12 +1,12 @@
 import { data, href, redirect, useLocation } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { mergedHeaders } from '#app/request/merged-headers.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { MEMBERSHIP_MESSAGES, membershipMessage } from '#contract/membership.ts'
+import { MEMBERSHIP_MESSAGES, membershipMessage } from '#contract/membership/words.ts'
 import { ownPath } from '#contract/own-path.ts'
 import { formsTo } from '../settings/forms-to.ts'
 import type { Route } from './+types/membership'
@@ -56,13 +56,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answer
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Membership',
-    description: 'Be found by people nearby.',
-    path: '/membership',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Membership')
 
 export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
   const { id, paid, member, unpaid, offer, canceled } = loaderData

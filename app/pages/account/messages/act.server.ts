@@ -6,8 +6,8 @@ import { messageOf, readForm } from '#app/request/form.server.ts'
 import type { FlashName } from '#contract/flash.ts'
 import type { FormRefusal } from '#contract/form.ts'
 import { isId, newId } from '#contract/id.ts'
-import { MOST_MESSAGE_PHOTOS } from '#contract/message.ts'
-import { SendMessage } from '#contract/write-message.ts'
+import { SendMessage } from '#contract/message/input.ts'
+import { MOST_MESSAGE_PHOTOS } from '#contract/message/words.ts'
 
 type Context = Readonly<RouterContextProvider>
 

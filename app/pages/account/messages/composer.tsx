@@ -8,14 +8,14 @@ import { classes } from '#app/ui/classes.ts'
 import { ImagePlus, SendHorizontal, X } from '#app/ui/icons.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { PHOTO_ACCEPT } from '#contract/job.ts'
+import { PHOTO_ACCEPT } from '#contract/job/words.ts'
+import type { QuickReply } from '#contract/message/view.ts'
 import {
   MESSAGE_PHOTO_ADDRESS,
   MOST_CHARACTERS,
   MOST_MESSAGE_PHOTOS,
   messagePhotoAddress,
-  type QuickReply,
-} from '#contract/message.ts'
+} from '#contract/message/words.ts'
 import { type Outgoing, readDraft } from './drafts.ts'
 import type { useOutbox } from './outbox.ts'
 import type { ThreadData } from './thread-pane.tsx'

@@ -1,5 +1,5 @@
 import { addDays, dayOf, longDate } from '#contract/date.ts'
-import type { Message } from '#contract/message.ts'
+import type { Message } from '#contract/message/view.ts'
 
 export type Day = { day: string; label: string; messages: Message[] }
 

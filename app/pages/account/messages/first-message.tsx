@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { FormResult } from '#contract/form.ts'
-import { MOST_CHARACTERS } from '#contract/message.ts'
+import { MOST_CHARACTERS } from '#contract/message/words.ts'
 
 export const FIRST_FIELDS = { id: 'text', text: 'text' } as const
 

@@ -7,7 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Search } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import type { ConversationList } from '#contract/message.ts'
+import type { ConversationList } from '#contract/message/view.ts'
 
 export function ListPane({
   list,

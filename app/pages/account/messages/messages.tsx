@@ -2,14 +2,15 @@ import { useEffect } from 'react'
 import { createContext, data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { setUnread } from '#app/components/frame/unread.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { type Attempt, attempt, attemptOrLog, optional, refuse, refusedPage } from '#app/request/attempt.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { dayOf } from '#contract/date.ts'
 import { isId, newId } from '#contract/id.ts'
-import { MESSAGES_SHOWN, type Thread } from '#contract/message.ts'
+import type { Thread } from '#contract/message/view.ts'
+import { MESSAGES_SHOWN } from '#contract/message/words.ts'
 import type { Route } from './+types/messages'
 import { actOnThread, noConversation } from './act.server.ts'
 import { ListPane, placeInList } from './list-pane.tsx'
@@ -89,12 +90,7 @@ export function shouldRevalidate({ actionStatus = 200 }: ShouldRevalidateFunctio
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData?.thread ? loaderData.thread.other.name : 'Messages',
-    description: 'Your conversations.',
-    path: '/messages',
-    noIndex: true,
-  })
+  privateMeta(matches, loaderData?.thread ? loaderData.thread.other.name : 'Messages')
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { thread, list, search, today, unread } = loaderData

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
@@ -12,8 +12,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { isId, newId } from '#contract/id.ts'
-import type { Opening } from '#contract/message.ts'
-import { KeepDraft, StartConversation } from '#contract/write-message.ts'
+import type { Opening } from '#contract/message/input.ts'
+import { KeepDraft, StartConversation } from '#contract/message/input.ts'
 import type { Route } from './+types/new'
 import { refusalOf } from './act.server.ts'
 import { FIRST_FIELDS, FirstMessage } from './first-message.tsx'
@@ -102,8 +102,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'New message', description: 'Write a message.', path: '/messages/new', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'New message')
 
 export default function NewMessage({ loaderData, actionData }: Route.ComponentProps) {
   const { about, refused, here, messageId, back } = loaderData

@@ -1,7 +1,7 @@
 import { Form, href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
@@ -11,8 +11,8 @@ import { Field } from '#app/ui/field.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { isId } from '#contract/id.ts'
-import { MOST_QUICK_REPLIES, QUICK_REPLY_CHARACTERS } from '#contract/message.ts'
-import { QuickReplyText } from '#contract/write-message.ts'
+import { QuickReplyText } from '#contract/message/input.ts'
+import { MOST_QUICK_REPLIES, QUICK_REPLY_CHARACTERS } from '#contract/message/words.ts'
 import type { Route } from './+types/quick-replies'
 
 const FIELDS = { id: 'text', text: 'text', remove: 'text' } as const
@@ -42,13 +42,7 @@ export function headers() {
   return NO_STORE
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Quick replies',
-    description: 'Texts that you send often.',
-    path: '/messages/quick-replies',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Quick replies')
 
 export default function QuickReplies({ loaderData: { replies }, actionData }: Route.ComponentProps) {
   return (

@@ -3,7 +3,7 @@ import { api } from '#app/api.server.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
-import { SendMessage } from '#contract/write-message.ts'
+import { SendMessage } from '#contract/message/input.ts'
 import type { Route } from './+types/send'
 import { MESSAGE_FIELDS, refusalOf } from './act.server.ts'
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { startOf, startOfResult } from '#app/pages/portfolio/own/fields.ts'
 import { itemForm } from '#app/pages/portfolio/own/item-form.lazy.ts'
 import { refuse } from '#app/request/attempt.server.ts'
@@ -25,13 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return saveItem(params.id, request, context)
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, {
-    title: 'Edit portfolio item',
-    description: 'Change an item of your portfolio.',
-    path: `/account/portfolio/${params.id}`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Edit portfolio item')
 
 export default function EditItemPage({ loaderData: { item }, actionData }: Route.ComponentProps) {
   const result = actionData && 'values' in actionData ? actionData : undefined

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { newItem, startOfResult } from '#app/pages/portfolio/own/fields.ts'
 import { itemForm } from '#app/pages/portfolio/own/item-form.lazy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -23,13 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saveItem(null, request, context)
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Add to your portfolio',
-    description: 'Show work that you have done.',
-    path: '/account/portfolio/new',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Add to your portfolio')
 
 export default function NewItemPage({ actionData }: Route.ComponentProps) {
   const result = actionData && 'values' in actionData ? actionData : undefined

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { api, failureMessage } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { ownPortfolio } from '#app/pages/portfolio/own/own-portfolio.lazy.ts'
 import { attemptOrLog, type FailedAttempt, refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
@@ -11,7 +11,7 @@ import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FLASHES, type SiteFlashName } from '#contract/flash.ts'
 import { isId } from '#contract/id.ts'
-import { MOST_ITEMS, type PortfolioItem } from '#contract/portfolio.ts'
+import { MOST_ITEMS, type PortfolioItem } from '#contract/portfolio/words.ts'
 import { AccountFrame } from '../settings/frame.tsx'
 import type { Route } from './+types/portfolio'
 
@@ -68,13 +68,7 @@ function answer(outcome: { ok: true } | FailedAttempt, stays: boolean, said: Sit
   return data({ error, at: Date.now() }, { status: outcome.refused?.status ?? 500, headers: NO_STORE })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Portfolio',
-    description: 'The work that you show.',
-    path: HERE,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Portfolio')
 
 export default function PortfolioPage({ loaderData: { items, asked } }: Route.ComponentProps) {
   return (

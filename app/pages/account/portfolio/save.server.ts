@@ -7,9 +7,9 @@ import { flash } from '#app/request/flash.ts'
 import { type ReadForm, readForm } from '#app/request/form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { fileIn, type PostedForm, withPostedFiles } from '#app/request/posted-file.ts'
-import { NewItem } from '#contract/edit-portfolio.ts'
 import type { FormRefusal } from '#contract/form.ts'
-import { MEDIA_REQUIRED, MEDIUM_BYTES } from '#contract/portfolio.ts'
+import { NewItem } from '#contract/portfolio/input.ts'
+import { MEDIA_REQUIRED, MEDIUM_BYTES } from '#contract/portfolio/words.ts'
 
 type Context = Readonly<RouterContextProvider>
 type ItemForm = ReadForm<typeof ITEM_FIELDS>

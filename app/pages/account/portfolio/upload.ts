@@ -5,7 +5,7 @@ import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { fileIn, withPostedFiles } from '#app/request/posted-file.ts'
 import { isId } from '#contract/id.ts'
-import { MEDIUM_BYTES, type MediumUploadResult } from '#contract/portfolio.ts'
+import { MEDIUM_BYTES, type MediumUploadResult } from '#contract/portfolio/words.ts'
 import type { Route } from './+types/upload'
 
 export function loader() {

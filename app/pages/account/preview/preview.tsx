@@ -1,12 +1,12 @@
 import { href, useMatches } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { ListingCard } from '#app/components/listing-card.tsx'
-import { pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { privateMeta, siteOf } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { ListingPreview } from '#contract/listing.ts'
+import type { ListingPreview } from '#contract/listing/words.ts'
 import { AccountFrame } from '../settings/frame.tsx'
 import type { Route } from './+types/preview'
 
@@ -14,13 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { preview: await context.get(api).directory.preview().catch(refuse) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Preview',
-    description: 'How people see your listing where they find it.',
-    path: '/account/preview',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Preview')
 
 export default function Preview({ loaderData: { preview } }: Route.ComponentProps) {
   const { card, notPublic } = preview

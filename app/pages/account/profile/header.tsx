@@ -3,8 +3,8 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { MapPin, Pencil } from '#app/ui/icons.ts'
-import type { AccountType } from '#contract/account.ts'
-import type { OwnProfile } from '#contract/own-profile.ts'
+import type { AccountType } from '#contract/account/words.ts'
+import type { OwnProfile } from '#contract/profile/input.ts'
 
 const roles: Record<AccountType, string> = {
   provider: 'Service Provider',

@@ -1,13 +1,13 @@
 import { data, href, isRouteErrorResponse, redirect, useNavigation } from 'react-router'
 import { api, site } from '#app/api.server.ts'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { optional } from '#app/request/attempt.server.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { PageShell } from '#app/ui/page.tsx'
 import { SkeletonCard } from '#app/ui/skeleton.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
-import type { OwnProfile } from '#contract/own-profile.ts'
+import type { OwnProfile } from '#contract/profile/input.ts'
 import { ownOrSignIn } from '../guard/sign-in-first.ts'
 import { subscribeFirst } from '../guard/subscribe-first.ts'
 import { MembershipState } from '../membership/state.tsx'
@@ -79,12 +79,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData?.own.name ?? 'My Profile',
-    description: 'Your own profile.',
-    path: '/profile',
-    noIndex: true,
-  })
+  privateMeta(matches, loaderData?.own.name ?? 'My Profile')
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { own, tab, photo } = loaderData

@@ -2,7 +2,7 @@ import { data, Form, href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse, refusedPage } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
@@ -14,8 +14,8 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { isId } from '#contract/id.ts'
-import { Report } from '#contract/make-report.ts'
-import { REASONS_FOR, REPORT_KINDS, REPORT_REASONS, type ReportKind } from '#contract/report.ts'
+import { Report } from '#contract/report/input.ts'
+import { REASONS_FOR, REPORT_KINDS, REPORT_REASONS, type ReportKind } from '#contract/report/words.ts'
 import type { Route } from './+types/report'
 
 const FIELDS = { reason: 'text', note: 'text' } as const
@@ -68,12 +68,7 @@ const WORDS: Record<ReportKind, { title: string; back: string }> = {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData ? WORDS[loaderData.kind].title : 'Report',
-    description: 'Tell us what is wrong.',
-    path: '/report',
-    noIndex: true,
-  })
+  privateMeta(matches, loaderData ? WORDS[loaderData.kind].title : 'Report')
 
 export default function ReportPage({ loaderData: { kind, subject, back }, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData)

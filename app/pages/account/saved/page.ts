@@ -3,8 +3,8 @@ import { api } from '#app/api.server.ts'
 import { categoryOptions } from '#app/components/search/category-options.ts'
 import { optional } from '#app/request/attempt.server.ts'
 import type { Option } from '#app/ui/select.tsx'
-import type { OwnProfile } from '#contract/own-profile.ts'
-import type { SavedJobs, SavedProviders } from '#contract/saved.ts'
+import type { SavedJobs, SavedProviders } from '#contract/directory/saved.ts'
+import type { OwnProfile } from '#contract/profile/input.ts'
 
 /** `found` is null if it could not be loaded. */
 export type SavedPage = {

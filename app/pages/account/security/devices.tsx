@@ -1,8 +1,8 @@
 import { Form, href } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import type { SessionView } from '#contract/account/security.ts'
 import { longDate, timeOf } from '#contract/date.ts'
-import type { SessionView } from '#contract/security.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { SecurityForm, type SecurityProps } from './security-form.tsx'
 

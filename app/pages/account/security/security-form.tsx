@@ -7,7 +7,7 @@ import { Field, type FieldIds } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordBox } from '#app/ui/password-box.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import type { SecurityView } from '#contract/security.ts'
+import type { SecurityView } from '#contract/account/security.ts'
 import { type Intent, SECURITY_FIELDS, type SecurityFieldName, type SecurityResult } from './result.ts'
 
 export type SecurityProps = { view: SecurityView; result: SecurityResult | undefined }

@@ -3,11 +3,11 @@ import { redirect } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { useRefusalToast } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { Card } from '#app/ui/card.tsx'
 import { toast } from '#app/ui/toast.ts'
-import type { SecurityView } from '#contract/security.ts'
+import type { SecurityView } from '#contract/account/security.ts'
 import { AccountFrame } from '../settings/frame.tsx'
 import type { Route } from './+types/security'
 import { actOnSecurity } from './act.server.ts'
@@ -34,13 +34,7 @@ export function headers() {
   return NO_STORE
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Account Security',
-    description: 'E-mail, password, 2-step verification, devices, your data.',
-    path: PATH,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Account Security')
 
 export default function AccountSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

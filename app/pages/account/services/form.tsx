@@ -4,8 +4,13 @@ import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { Field } from '#app/ui/field.tsx'
 import { type Option, Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { type CategoryGroup, categoryText, wholeGroup } from '#contract/category.ts'
-import { type OwnService, SERVICE_DESCRIPTION_LENGTH, SERVICE_TITLE_LENGTH, SERVICE_UNITS } from '#contract/service.ts'
+import { type CategoryGroup, categoryText, wholeGroup } from '#contract/category/words.ts'
+import {
+  type OwnService,
+  SERVICE_DESCRIPTION_LENGTH,
+  SERVICE_TITLE_LENGTH,
+  SERVICE_UNITS,
+} from '#contract/profile/service.ts'
 import { EntryForm } from '../settings/entry-form.tsx'
 import { type ServiceResult, storedValues } from './values.ts'
 

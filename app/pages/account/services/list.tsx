@@ -5,7 +5,7 @@ import { classes } from '#app/ui/classes.ts'
 import { ArrowDown, ArrowUp, GripVertical } from '#app/ui/icons.ts'
 import { useDragOrder } from '#app/ui/use-drag-order.ts'
 import { priceText } from '#contract/money.ts'
-import type { OwnService } from '#contract/service.ts'
+import type { OwnService } from '#contract/profile/service.ts'
 import { EditAndRemove } from '../settings/edit-and-remove.tsx'
 
 const PAGE = href('/account/services')

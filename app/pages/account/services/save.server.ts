@@ -1,14 +1,14 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { actionHandled } from '#app/request/action-handled.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
+import { defineForm, leadTo } from '#app/request/define-form.server.ts'
 import { flash } from '#app/request/flash.ts'
-import { messageOf, readForm } from '#app/request/form.server.ts'
+import { messageOf } from '#app/request/form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
-import { ServiceForm } from '#contract/edit-service.ts'
 import { isId } from '#contract/id.ts'
-import { MOST_SERVICES } from '#contract/service.ts'
+import { MOST_SERVICES } from '#contract/profile/service.ts'
+import { ServiceForm } from '#contract/profile/service-input.ts'
 import { subscribeFirst } from '../guard/subscribe-first.ts'
 import { inputOf, SERVICE_FIELDS, SERVICE_PATHS } from './values.ts'
 
@@ -16,21 +16,21 @@ type Context = Readonly<RouterContextProvider>
 
 const PAGE = href('/account/services')
 
-/** `edited`: null for a new service. */
-export async function saveService(request: Request, context: Context, edited: string | null) {
-  const form = await readForm(request, SERVICE_FIELDS)
-  const checked = form.check(ServiceForm, inputOf(form.values), SERVICE_PATHS)
-  if (!checked.ok) return checked.response
-  const { service } = context.get(api)
-  const saved =
-    edited === null
-      ? await attemptOrLog(context, service.add(checked.data))
-      : await attemptOrLog(context, service.edit({ id: edited, ...checked.data }))
-  if (saved.ok) return redirect(PAGE, { headers: flash(edited === null ? 'service-added' : 'service-saved') })
-  if (saved.refused?.code === 'MEMBERSHIP_NEEDED') return subscribeFirst()
-  context.set(actionHandled, true)
-  return form.fail(saved, 'Not saved', 'Nothing you typed is lost. Please try again.', PAGE)
-}
+/** With `?edit`, of that service, else of a new one. */
+export const saveService = defineForm({
+  fields: SERVICE_FIELDS,
+  schema: ServiceForm,
+  input: inputOf,
+  paths: SERVICE_PATHS,
+  async call({ service }, input, { query }) {
+    const id = query.get('edit')
+    return id === null ? service.add(input) : service.edit({ id, ...input })
+  },
+  elsewhere: { MEMBERSHIP_NEEDED: subscribeFirst },
+  title: 'Not saved',
+  back: PAGE,
+  done: (_, { query }) => leadTo(PAGE, query.has('edit') ? 'service-saved' : 'service-added'),
+})
 
 export async function removeService(request: Request, context: Context) {
   const posted = await postedForm(request, ['id'])

@@ -1,12 +1,12 @@
 import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Plus } from '#app/ui/icons.ts'
-import { MOST_SERVICES } from '#contract/service.ts'
+import { MOST_SERVICES } from '#contract/profile/service.ts'
 import { AccountFrame } from '../settings/frame.tsx'
 import type { Route } from './+types/services'
 import { ServiceForm } from './form.tsx'
@@ -27,20 +27,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { services, form: { edited: edited ?? null, own: own.business?.categories.ids ?? [], groups } }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
   const query = new URL(request.url).searchParams
   if (query.has('order')) return saveOrder(request, context)
   if (query.has('remove')) return removeService(request, context)
-  return saveService(request, context, query.get('edit'))
+  return saveService(args)
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Services',
-    description: 'What you offer and what it costs.',
-    path: '/account/services',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Services')
 
 export default function Services({ loaderData: { services, form }, actionData }: Route.ComponentProps) {
   const result = actionData && 'values' in actionData ? actionData : undefined

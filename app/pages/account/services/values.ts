@@ -1,5 +1,5 @@
 import type { FormResult, FormValues } from '#contract/form.ts'
-import type { OwnService } from '#contract/service.ts'
+import type { OwnService } from '#contract/profile/service.ts'
 
 export const SERVICE_FIELDS = {
   title: 'text',

@@ -4,7 +4,7 @@ import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { fileIn, withPostedFiles } from '#app/request/posted-file.ts'
-import { AVATAR_BYTES, type AvatarAnswer } from '#contract/avatar.ts'
+import { AVATAR_BYTES, type AvatarAnswer } from '#contract/profile/avatar.ts'
 import type { Route } from './+types/avatar-upload'
 
 const SETTINGS = '/account'

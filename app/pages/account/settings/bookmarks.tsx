@@ -1,4 +1,4 @@
-import type { OwnProfile } from '#contract/own-profile.ts'
+import type { OwnProfile } from '#contract/profile/input.ts'
 import { SavedLists } from '../saved/lists.tsx'
 import type { SavedPage } from '../saved/page.ts'
 

@@ -1,5 +1,5 @@
 import { Notice } from '#app/ui/notice.tsx'
-import type { OwnProfile } from '#contract/own-profile.ts'
+import type { OwnProfile } from '#contract/profile/input.ts'
 import { MembershipState, type Subscription } from '../membership/state.tsx'
 
 export function AccountPayments({ own, subscription }: { own: OwnProfile; subscription: Subscription }) {

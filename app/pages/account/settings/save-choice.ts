@@ -3,7 +3,7 @@ import { api } from '#app/api.server.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { postedForm } from '#app/request/posted-form.ts'
-import { MAIL_KINDS, type MailKind } from '#contract/account.ts'
+import { MAIL_KINDS, type MailKind } from '#contract/account/words.ts'
 import type { FlashName } from '#contract/flash.ts'
 
 type Context = Readonly<RouterContextProvider>

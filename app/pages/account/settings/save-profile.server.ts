@@ -6,10 +6,10 @@ import { CHANGED_MEANWHILE, versionsIn } from '#app/request/changed-meanwhile.ts
 import { flash } from '#app/request/flash.ts'
 import { LOG_IN_ELSEWHERE, type ReadForm, readForm } from '#app/request/form.server.ts'
 import { typedTexts } from '#app/request/suggested-categories.server.ts'
+import { RESTRICTED_TO } from '#contract/account/restriction.ts'
 import { ChangedFields } from '#contract/changed-fields.ts'
-import { EditProfile, type OwnProfile, ProfileVersions } from '#contract/own-profile.ts'
-import { isOfBusiness, PROFILE_FIELDS, type ProfileField } from '#contract/profile-fields.ts'
-import { RESTRICTED_TO } from '#contract/restriction.ts'
+import { isOfBusiness, PROFILE_FIELDS, type ProfileField } from '#contract/profile/fields.ts'
+import { EditProfile, type OwnProfile, ProfileVersions } from '#contract/profile/input.ts'
 
 type Context = Readonly<RouterContextProvider>
 type ProfileForm = ReadForm<typeof PROFILE_FORM>

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { api, site } from '#app/api.server.ts'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { profileTexts, storedValues } from '#app/components/profile/values.ts'
 import { optional } from '#app/request/attempt.server.ts'
 import { suggestedCategories } from '#app/request/suggested-categories.server.ts'
@@ -58,12 +58,7 @@ function without(query: URLSearchParams, name: string): URLSearchParams {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: headings[loaderData?.tab ?? 'profile'],
-    description: 'Your profile and settings.',
-    path: '/account',
-    noIndex: true,
-  })
+  privateMeta(matches, headings[loaderData?.tab ?? 'profile'])
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -18,7 +18,7 @@ import {
   UserRound,
 } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
-import type { ChosenType, Viewer } from '#contract/account.ts'
+import type { ChosenType, Viewer } from '#contract/account/words.ts'
 
 export const TABS = [
   'profile',

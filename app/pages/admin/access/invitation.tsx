@@ -4,7 +4,7 @@ import { AccountName } from '#app/components/form/account-name.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { PasswordLine } from '#app/components/form/password-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
@@ -13,10 +13,10 @@ import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { PASSWORDS_DIFFER } from '#contract/admin.ts'
-import { isSamePassword } from '#contract/password.ts'
-import { INVITATION_OVER, ROLES } from '#contract/staff.ts'
-import { AcceptInvitation } from '#contract/staff-input.ts'
+import { isSamePassword } from '#contract/account/password.ts'
+import { PASSWORDS_DIFFER } from '#contract/admin/words.ts'
+import { AcceptInvitation } from '#contract/staff/input.ts'
+import { INVITATION_OVER, ROLES } from '#contract/staff/words.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { staffLinks } from '../frame/styles.ts'
 import type { Route } from './+types/invitation'
@@ -60,13 +60,7 @@ export function headers() {
   return NO_STORE_NO_REFERRER
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Your Invitation',
-    description: 'For those who are invited to run this site.',
-    path: '/admin-invitation',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Your Invitation')
 
 export default function Invitation({ loaderData: { invitation }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
-import { isStaffType } from '#contract/account.ts'
-import { AdminSignIn } from '#contract/admin-input.ts'
+import { isStaffType } from '#contract/account/words.ts'
+import { AdminSignIn } from '#contract/admin/input.ts'
 import { ownPath } from '#contract/own-path.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { staffLinks } from '../frame/styles.ts'
@@ -39,13 +39,7 @@ function returnOf({ searchParams, origin }: URL): string | null {
   return ownPath(searchParams.get('return'), origin)
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Admin Login',
-    description: 'For those who run this site.',
-    path: '/admin-login',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Admin Login')
 
 export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
   return (

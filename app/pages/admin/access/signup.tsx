@@ -4,7 +4,7 @@ import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { PasswordLine } from '#app/components/form/password-line.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
@@ -13,9 +13,9 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { PasswordBox } from '#app/ui/password-box.tsx'
-import { ADMIN_EXISTS, PASSWORDS_DIFFER, SETUP_MISSING } from '#contract/admin.ts'
-import { AdminSetUp } from '#contract/admin-input.ts'
-import { isSamePassword } from '#contract/password.ts'
+import { isSamePassword } from '#contract/account/password.ts'
+import { AdminSetUp } from '#contract/admin/input.ts'
+import { ADMIN_EXISTS, PASSWORDS_DIFFER, SETUP_MISSING } from '#contract/admin/words.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { staffLinks } from '../frame/styles.ts'
 import type { Route } from './+types/signup'
@@ -43,13 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href('/admin-login'), { headers: flash('admin-created') })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Admin Setup',
-    description: 'The first admin of this site.',
-    path: '/admin-signup',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Admin Setup')
 
 export default function AdminSignup({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

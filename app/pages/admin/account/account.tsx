@@ -3,7 +3,7 @@ import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,7 +12,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { SwitchButton } from '#app/ui/switch.tsx'
 import type { FormResult } from '#contract/form.ts'
-import { StaffAddress } from '#contract/staff-account.ts'
+import { StaffAddress } from '#contract/staff/account.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import { useStaff } from '../frame/use-staff.ts'
@@ -40,8 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saved.ok ? back() : saved.response
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Your account', description: 'Your mail.', path: '/admin/account', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Your account')
 
 export default function Account({ loaderData: { email, dailyDigest }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

@@ -7,7 +7,7 @@ import type { FormFields } from '#contract/form.ts'
 import { PROOF_FIELDS } from './act-result.ts'
 
 type Context = Readonly<RouterContextProvider>
-type ActForm<Fields extends FormFields> = ReadForm<Fields & typeof PROOF_FIELDS>
+export type ActForm<Fields extends FormFields> = ReadForm<Fields & typeof PROOF_FIELDS>
 
 /** Reads the form of an act: its own fields, and the password where it was asked for. */
 export function readAct<Fields extends FormFields>(request: Request | FormData, fields: Fields) {

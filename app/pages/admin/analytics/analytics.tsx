@@ -1,6 +1,6 @@
 import { data, Form, href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
@@ -14,7 +14,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { type Period, STEPS } from '#contract/analytics.ts'
+import { type Period, STEPS } from '#contract/admin/analytics.ts'
 import { longDate, timeOf } from '#contract/date.ts'
 import { numberText } from '#contract/number.ts'
 import { readAct } from '../act/act.server.ts'
@@ -48,13 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(PAGE, { headers: flash(begun.ok ? 'figures-rebuilt' : 'figures-failed') })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Analytics Dashboard',
-    description: 'How the marketplace does.',
-    path: '/admin/analytics',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Analytics Dashboard')
 
 export default function Analytics({
   loaderData: { overview, report, period, problem, compare, whole, now },

@@ -1,5 +1,5 @@
 import { Card } from '#app/ui/card.tsx'
-import { type ActivityKind, type AnalyticsOverview, activityAge, barWidth } from '#contract/analytics.ts'
+import { type ActivityKind, type AnalyticsOverview, activityAge, barWidth } from '#contract/admin/analytics.ts'
 import { numberText } from '#contract/number.ts'
 
 export function StatCards({ overview }: { overview: AnalyticsOverview }) {

@@ -1,5 +1,5 @@
-import { type Period, STEPS, type Step } from '#contract/analytics.ts'
-import { PeriodInput } from '#contract/analytics-input.ts'
+import { type Period, STEPS, type Step } from '#contract/admin/analytics.ts'
+import { PeriodInput } from '#contract/admin/analytics-input.ts'
 import { addDays, dayOf } from '#contract/date.ts'
 
 /** The last 30 days where the address says nothing, or nothing that makes sense; `problem` says so. */

@@ -1,4 +1,4 @@
-import { type AnalyticsReport, SERIES, type Step } from '#contract/analytics.ts'
+import { type AnalyticsReport, SERIES, type Step } from '#contract/admin/analytics.ts'
 
 export type Cell = string | number
 export type Table = { id: string; title: string; head: string[]; rows: Cell[][] }

@@ -1,14 +1,14 @@
 import { data, href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { ScrollText } from '#app/ui/icons.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { type AuditFilters, auditParams } from '#contract/audit-entry.ts'
-import { readAuditQuery } from '#contract/audit-query.ts'
+import { type AuditFilters, auditParams } from '#contract/audit/entry.ts'
+import { readAuditQuery } from '#contract/audit/query.ts'
 import type { Route } from './+types/audit'
 import { auditAddress } from './address.ts'
 import { AuditFilterForm } from './filters.tsx'
@@ -22,13 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ ...query, found: null }, { status: 500 })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Audit Log',
-    description: 'Who did what, to whom, when and why.',
-    path: '/admin/audit',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Audit Log')
 
 export default function Audit({ loaderData: { filters, after, found } }: Route.ComponentProps) {
   return (

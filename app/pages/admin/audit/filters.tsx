@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { AUDIT_ACTIONS } from '#contract/audit.ts'
-import type { AuditFilters } from '#contract/audit-entry.ts'
+import type { AuditFilters } from '#contract/audit/entry.ts'
+import { AUDIT_ACTIONS } from '#contract/audit/words.ts'
 
 const ACTIONS = Object.entries(AUDIT_ACTIONS)
   .map(([value, label]) => ({ value, label }))

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { TextLink } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
-import { auditWords, unnamedActor } from '#contract/audit.ts'
-import type { AuditEntry } from '#contract/audit-entry.ts'
+import type { AuditEntry } from '#contract/audit/entry.ts'
+import { auditWords, unnamedActor } from '#contract/audit/words.ts'
 import { planDate, timeOf } from '#contract/date.ts'
 
 const cell = 'px-3 py-2.5 align-top'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import type { ClaimCursor, ClaimView } from '#contract/claim-decision.ts'
-import type { UnclaimedQuery } from '#contract/decide-claim.ts'
+import type { ClaimCursor, ClaimView } from '#contract/claim/decision.ts'
+import type { UnclaimedQuery } from '#contract/claim/decision-input.ts'
 
 export function claimsAddress(view: ClaimView, after: ClaimCursor | null = null): string {
   return withQuery(href('/admin/businesses'), { ...(view === 'waiting' ? {} : { view }), ...cursorOf(after) })

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { Check, FileText, TriangleAlert } from '#app/ui/icons.ts'
 import { ExternalLink, TextLink } from '#app/ui/link.tsx'
-import { siteProofOf } from '#contract/claim.ts'
-import { type ClaimSignal, type StaffClaim, signalsOf, siteAddressesOf } from '#contract/claim-decision.ts'
+import { type ClaimSignal, type StaffClaim, signalsOf, siteAddressesOf } from '#contract/claim/decision.ts'
+import { siteProofOf } from '#contract/claim/words.ts'
 import { longDate } from '#contract/date.ts'
-import { publicLink } from '#contract/profile-link.ts'
+import { publicLink } from '#contract/profile/link.ts'
 import { CLAIM_STATE_WORDS } from './words.ts'
 
 /** What the claimant says beside what the listing says, and what else is known. */

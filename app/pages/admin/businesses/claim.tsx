@@ -2,18 +2,18 @@ import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { type StaffClaim, UNDO_CLAIM_DAYS } from '#contract/claim-decision.ts'
+import { type StaffClaim, UNDO_CLAIM_DAYS } from '#contract/claim/decision.ts'
 import { ActForm } from '../act/act-form.tsx'
 import { Moment } from '../frame/moment.tsx'
 import { useStaff } from '../frame/use-staff.ts'
 import type { Route } from './+types/claim'
-import type { ClaimActResult } from './act-fields.ts'
+import type { ClaimActResult } from './acts.server.ts'
 import { actOnClaim } from './acts.server.ts'
 import { Evidence } from './claim-card.tsx'
 import { AcceptForm, RefuseForm } from './decide-forms.tsx'
@@ -24,16 +24,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return actOnClaim(request, context, href('/admin/businesses/claims/:id', { id: params.id }))
+  return actOnClaim({ request, context }, href('/admin/businesses/claims/:id', { id: params.id }))
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, {
-    title: 'Claim',
-    description: 'One claim to a listing.',
-    path: `/admin/businesses/claims/${params.id}`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Claim')
 
 export default function ClaimPage({ loaderData: { claim }, actionData }: Route.ComponentProps) {
   const { status, listing, madeAt, decidedAt, decidedBy, reason } = claim

@@ -2,15 +2,15 @@ import { data } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { BadgeCheck } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
-import type { ClaimPage, ClaimView } from '#contract/claim-decision.ts'
-import { readClaimQuery } from '#contract/decide-claim.ts'
-import { cappedText } from '#contract/queue.ts'
+import { cappedText } from '#contract/admin/queue.ts'
+import type { ClaimPage, ClaimView } from '#contract/claim/decision.ts'
+import { readClaimQuery } from '#contract/claim/decision-input.ts'
 import { Triage, type TriageKey } from '../triage/triage.tsx'
 import type { Route } from './+types/claims'
 import { actOnClaim } from './acts.server.ts'
@@ -31,16 +31,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { view, after } = readClaimQuery(new URL(request.url).searchParams)
-  return actOnClaim(request, context, claimsAddress(view, after))
+  return actOnClaim({ request, context }, claimsAddress(view, after))
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Claims',
-    description: 'Claims to listings, and all that was decided.',
-    path: '/admin/businesses',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Claims')
 
 export default function ClaimsPage({ loaderData: { query, found, now }, actionData }: Route.ComponentProps) {
   const { view, after } = query

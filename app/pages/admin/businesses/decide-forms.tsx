@@ -4,8 +4,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { ACCEPT_REASONS, REFUSE_REASONS } from '#contract/claim-decision.ts'
-import type { ClaimActResult } from './act-fields.ts'
+import { ACCEPT_REASONS, REFUSE_REASONS } from '#contract/claim/decision.ts'
+import type { ClaimActResult } from './acts.server.ts'
 
 type Props = { id: string; name: string; result: ClaimActResult | undefined }
 

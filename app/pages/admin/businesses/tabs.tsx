@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
-import type { StaffType } from '#contract/account.ts'
+import type { StaffType } from '#contract/account/words.ts'
 import { useStaff } from '../frame/use-staff.ts'
 
 type Tab = { value: string; label: string; href: string; for: StaffType }

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { TextLink } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
-import { ageText } from '#contract/attention.ts'
-import type { UnclaimedListing } from '#contract/claim-decision.ts'
+import { ageText } from '#contract/admin/attention.ts'
+import type { UnclaimedListing } from '#contract/claim/decision.ts'
 import { planDate } from '#contract/date.ts'
-import type { NoticeKind } from '#contract/listing-rights.ts'
+import type { NoticeKind } from '#contract/listing/rights.ts'
 import { numberText } from '#contract/number.ts'
 
 const cell = 'px-3 py-2.5 align-top'

@@ -1,6 +1,6 @@
 import { data, Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -8,7 +8,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { Search, Store } from '#app/ui/icons.ts'
 import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { readUnclaimedQuery, type UnclaimedQuery } from '#contract/decide-claim.ts'
+import { readUnclaimedQuery, type UnclaimedQuery } from '#contract/claim/decision-input.ts'
 import type { Route } from './+types/unclaimed'
 import { unclaimedAddress } from './address.ts'
 import { CursorLinks } from './cursor-links.tsx'
@@ -24,13 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ query, now, found: null }, { status: 500 })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Unclaimed listings',
-    description: 'Listings that no one has claimed.',
-    path: '/admin/businesses/unclaimed',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Unclaimed listings')
 
 export default function UnclaimedPage({ loaderData: { query, found, now } }: Route.ComponentProps) {
   const { q, told, after } = query

@@ -1,4 +1,4 @@
-import type { ClaimStatus } from '#contract/claim.ts'
+import type { ClaimStatus } from '#contract/claim/words.ts'
 
 export const CLAIM_STATE_WORDS: Record<ClaimStatus, string> = {
   sent: 'A link is on its way',

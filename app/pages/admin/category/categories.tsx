@@ -2,7 +2,7 @@ import { data, href, useNavigate } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { ListPlus, Plus, SearchX } from '#app/ui/icons.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import type { CategoryOverview } from '#contract/manage-categories.ts'
+import type { CategoryOverview } from '#contract/category/managed.ts'
 import type { Route } from './+types/categories'
 import { CategoryForm } from './category-form.tsx'
 import { DeleteForm } from './delete-form.tsx'
@@ -63,13 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saveCategory(request, context, query.has('edit') ? id('edit') : null)
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Categories Management',
-    description: 'What providers are listed under.',
-    path: '/admin/categories',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Categories Management')
 
 export default function Categories({ loaderData: { all, panel }, actionData }: Route.ComponentProps) {
   const newest = actionData && 'refusal' in actionData ? actionData : undefined

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
-import { MOST_COUNTED } from '#contract/directory.ts'
-import type { ManagedCategory } from '#contract/manage-categories.ts'
+import type { ManagedCategory } from '#contract/category/managed.ts'
+import { MOST_COUNTED } from '#contract/directory/words.ts'
 import { numberText } from '#contract/number.ts'
 import { Drawing } from './drawings.tsx'
 

@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Undo2 } from '#app/ui/icons.ts'
-import type { ManagedCategory } from '#contract/manage-categories.ts'
+import type { ManagedCategory } from '#contract/category/managed.ts'
 
 export function DeletedCategories({ categories }: { categories: ManagedCategory[] }) {
   if (categories.length === 0) return null

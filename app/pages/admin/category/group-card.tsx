@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { useDragOrder } from '#app/ui/use-drag-order.ts'
-import type { ManagedGroup } from '#contract/manage-categories.ts'
+import type { ManagedGroup } from '#contract/category/managed.ts'
 import { ACTS_LOOK, Acts, CategoryLine, MoveButton } from './category-line.tsx'
 import { Drawing } from './drawings.tsx'
 

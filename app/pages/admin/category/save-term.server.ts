@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { AddTerm } from '#contract/edit-category.ts'
+import { AddTerm } from '#contract/category/input.ts'
 import type { FormFields } from '#contract/form.ts'
 import { actOn, type readAct } from '../act/act.server.ts'
 

@@ -1,7 +1,7 @@
 import { Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -12,9 +12,9 @@ import { ListPlus, SearchCheck } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { ANOTHER_NAME, type CategoryGroup } from '#contract/category.ts'
+import type { SearchMiss } from '#contract/category/managed.ts'
+import { ANOTHER_NAME, type CategoryGroup } from '#contract/category/words.ts'
 import { longDate } from '#contract/date.ts'
-import type { SearchMiss } from '#contract/manage-categories.ts'
 import { foldText, quantity } from '#contract/text.ts'
 import { readAct } from '../act/act.server.ts'
 import type { Route } from './+types/searches'
@@ -69,13 +69,7 @@ function choiceText(group: { name: string }, category: { name: string }): string
   return `${category.name} (${group.name})`
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Searches that found nothing',
-    description: 'What people have looked for in vain.',
-    path: '/admin/searches',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Searches that found nothing')
 
 export default function Searches({ loaderData: { page, misses, number, groups }, actionData }: Route.ComponentProps) {
   const typedFor = (words: string) => (actionData?.values.term === words ? actionData.values.category : '')

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Link } from '#app/ui/link.tsx'
+import type { CategoryStatistics } from '#contract/category/managed.ts'
 import { longDate } from '#contract/date.ts'
-import type { CategoryStatistics } from '#contract/manage-categories.ts'
 import { numberText } from '#contract/number.ts'
 
 export function Statistics({ statistics }: { statistics: CategoryStatistics | null }) {

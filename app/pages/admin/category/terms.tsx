@@ -3,7 +3,7 @@ import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -13,7 +13,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Trash2 } from '#app/ui/icons.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { ANOTHER_NAME, TERM_WEIGHTS } from '#contract/category.ts'
+import { ANOTHER_NAME, TERM_WEIGHTS } from '#contract/category/words.ts'
 import { readAct } from '../act/act.server.ts'
 import type { Route } from './+types/terms'
 import { TERM_FIELDS } from './fields.ts'
@@ -46,13 +46,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return added.ok ? redirect(page, { headers: flash('term-added') }) : added.response
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
-  pageMeta(matches, {
-    title: `Search terms of ${loaderData?.name ?? 'a category'}`,
-    description: 'What people call it when they search.',
-    path: href('/admin/categories/:id', params),
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, `Search terms of ${loaderData?.name ?? 'a category'}`)
 
 export default function Terms({ loaderData: { id, name, terms }, actionData }: Route.ComponentProps) {
   const page = href('/admin/categories/:id', { id: String(id) })

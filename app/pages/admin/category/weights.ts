@@ -1,4 +1,4 @@
-import type { TermWeight } from '#contract/category.ts'
+import type { TermWeight } from '#contract/category/words.ts'
 
 export const WEIGHTS: { weight: TermWeight; label: string; hint: string }[] = [
   {

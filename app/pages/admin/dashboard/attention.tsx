@@ -1,7 +1,7 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { CircleCheck } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
-import { ALL_CALM, type AttentionEntry, ageText } from '#contract/attention.ts'
+import { ALL_CALM, type AttentionEntry, ageText } from '#contract/admin/attention.ts'
 
 export function Attention({ entries, now }: { entries: AttentionEntry[]; now: Date }) {
   return (

@@ -1,5 +1,5 @@
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { useStaff } from '../frame/use-staff.ts'
@@ -11,8 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await context.get(api).admin.dashboard().catch(refuse)), now: new Date() }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Dashboard', description: 'What needs attention.', path: '/admin', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Dashboard')
 
 export default function AdminDashboard({ loaderData: { attention, figures, states, now } }: Route.ComponentProps) {
   const role = useStaff()?.role ?? 'moderator'

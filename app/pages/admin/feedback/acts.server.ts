@@ -2,14 +2,14 @@ import type { ClientPromiseResult } from '@orpc/client'
 import { type RouterContextProvider, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { flash } from '#app/request/flash.ts'
-import type { FlashName } from '#contract/flash.ts'
 import {
   ApproveFeedback,
   DecideAppeal,
   DeleteFeedback,
   ModerateFeedback,
   UnapproveFeedback,
-} from '#contract/moderate-feedback.ts'
+} from '#contract/feedback/moderation-input.ts'
+import type { FlashName } from '#contract/flash.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import { ACT_FIELDS } from './act-fields.ts'
 import { FAILED } from './words.ts'

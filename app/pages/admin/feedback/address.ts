@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { ModerationCursor, ModerationView } from '#contract/moderation.ts'
+import type { ModerationCursor, ModerationView } from '#contract/feedback/moderation.ts'
 
 export function moderationAddress(view: ModerationView, q = '', after: ModerationCursor | null = null): string {
   const params = new URLSearchParams()

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import type { ModeratedAppeal, ModeratedEntry } from '#contract/moderation.ts'
+import type { ModeratedAppeal, ModeratedEntry } from '#contract/feedback/moderation.ts'
 import { Moment } from '../frame/moment.tsx'
 import { Box } from './box.tsx'
 import { KIND_WORDS } from './words.ts'

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import type { ModeratedKind } from '#contract/feedback.ts'
+import type { ModeratedKind } from '#contract/feedback/words.ts'
 import type { FeedbackActResult } from './act-fields.ts'
 import { REASON_OPTIONS } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import type { ModeratedEntry } from '#contract/moderation.ts'
+import type { ModeratedEntry } from '#contract/feedback/moderation.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import { useStaff } from '../frame/use-staff.ts'
 import type { FeedbackActResult } from './act-fields.ts'

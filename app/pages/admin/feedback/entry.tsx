@@ -2,14 +2,14 @@ import { data, href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { REMOVAL_WORDS } from '#contract/feedback.ts'
-import type { ModeratedAppeal, ModeratedEntry } from '#contract/moderation.ts'
+import type { ModeratedAppeal, ModeratedEntry } from '#contract/feedback/moderation.ts'
+import { REMOVAL_WORDS } from '#contract/feedback/words.ts'
 import type { Route } from './+types/entry'
 import type { FeedbackActResult } from './act-fields.ts'
 import { actOnFeedback } from './acts.server.ts'
@@ -37,13 +37,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return actOnFeedback(request, context, { to, afterDelete: href('/admin/feedback') })
 }
 
-export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData?.entry ? `Feedback: ${loaderData.entry.title}` : 'Feedback Entry',
-    description: 'One entry of feedback, for moderators.',
-    path: `/admin/feedback/${params.id}`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData?.entry ? `Feedback: ${loaderData.entry.title}` : 'Feedback Entry')
 
 export default function EntryPage({ loaderData: { entry, now }, actionData, params }: Route.ComponentProps) {
   const result = useFormResult(actionData)

@@ -3,7 +3,7 @@ import { data, Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -12,6 +12,7 @@ import { MessageSquareText, Search } from '#app/ui/icons.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
+import { cappedText } from '#contract/admin/queue.ts'
 import {
   CHECK_TIMES_OF_DAYS,
   CHECKED_WITHIN_DAYS,
@@ -19,9 +20,8 @@ import {
   type ModerationPage,
   type ModerationView,
   spanText,
-} from '#contract/moderation.ts'
-import { readModerationQuery } from '#contract/moderation-query.ts'
-import { cappedText } from '#contract/queue.ts'
+} from '#contract/feedback/moderation.ts'
+import { readModerationQuery } from '#contract/feedback/moderation-query.ts'
 import { Triage, type TriageKey } from '../triage/triage.tsx'
 import type { Route } from './+types/feedback'
 import { actOnFeedback } from './acts.server.ts'
@@ -44,13 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return actOnFeedback(request, context, { to: here, afterDelete: here })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Feedback Moderation',
-    description: 'Feedback that waits, and all that was decided.',
-    path: '/admin/feedback',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Feedback Moderation')
 
 export default function FeedbackPage({ loaderData: { query, found, now }, actionData }: Route.ComponentProps) {
   const { view, q, after } = query

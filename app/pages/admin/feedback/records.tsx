@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { TextLink } from '#app/ui/link.tsx'
-import { REMOVAL_WORDS } from '#contract/feedback.ts'
-import type { ModeratedEntry } from '#contract/moderation.ts'
-import { REPORT_REASONS } from '#contract/report.ts'
+import type { ModeratedEntry } from '#contract/feedback/moderation.ts'
+import { REMOVAL_WORDS } from '#contract/feedback/words.ts'
+import { REPORT_REASONS } from '#contract/report/words.ts'
 import { Moment } from '../frame/moment.tsx'
 import { Box } from './box.tsx'
 

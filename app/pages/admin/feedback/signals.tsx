@@ -1,6 +1,6 @@
 import { classes } from '#app/ui/classes.ts'
-import { type FeedbackHint, HINT_WORDS } from '#contract/feedback-hints.ts'
-import { type FeedbackSignals, signalTexts } from '#contract/feedback-signals.ts'
+import { type FeedbackHint, HINT_WORDS } from '#contract/feedback/hints.ts'
+import { type FeedbackSignals, signalTexts } from '#contract/feedback/signals.ts'
 
 type Props = { signals: FeedbackSignals | null; hints: FeedbackHint[]; className?: string }
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Check } from '#app/ui/icons.ts'
-import type { FeedbackState } from '#contract/feedback.ts'
+import type { FeedbackState } from '#contract/feedback/words.ts'
 import type { FeedbackActResult } from './act-fields.ts'
 import { type Seen, SeenFields, Unapprove } from './decide-forms.tsx'
 

@@ -1,4 +1,4 @@
-import { REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback.ts'
+import { REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback/words.ts'
 
 /** Of a failure that is no refusal [ADM-51]. */
 export const FAILED = {

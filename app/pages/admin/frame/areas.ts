@@ -12,7 +12,7 @@ import {
   UserKey,
   Users,
 } from '#app/ui/icons.ts'
-import type { StaffType } from '#contract/account.ts'
+import type { StaffType } from '#contract/account/words.ts'
 
 /** `loading`: what is said while its page is on the way. `also`: what else belongs to it. */
 type Area = {

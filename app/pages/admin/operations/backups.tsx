@@ -1,7 +1,7 @@
 import { Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Archive } from '#app/ui/icons.ts'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
-import { type BackupLine, bytesText } from '#contract/backup.ts'
+import { type BackupLine, bytesText } from '#contract/admin/backup.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import { Moment } from '../frame/moment.tsx'
 import type { Route } from './+types/backups'
@@ -31,8 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return asked.ok ? redirect(href('/admin/backups'), { headers: flash('backup-asked') }) : asked.response
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Backups', description: 'What is saved.', path: '/admin/backups', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Backups')
 
 export default function Backups({ loaderData: { backups, kept, running }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

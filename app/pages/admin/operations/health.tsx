@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { HealthState } from '#contract/health.ts'
+import type { HealthState } from '#contract/admin/health.ts'
 import type { Route } from './+types/health'
 import { OperationsFrame } from './operations-frame.tsx'
 
@@ -12,8 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { health: await context.get(api).health.check().catch(refuse) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Health', description: 'What works now.', path: '/admin/health', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Health')
 
 const WORDS: Record<HealthState, { label: string; tone: Tone }> = {
   ok: { label: 'Works', tone: 'success' },

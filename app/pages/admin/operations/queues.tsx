@@ -1,7 +1,7 @@
 import { Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -9,9 +9,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RotateCw } from '#app/ui/icons.ts'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
-import { ageText } from '#contract/attention.ts'
-import { cappedText, type LaneState, QUEUE_WORDS, type QueueKind } from '#contract/queue.ts'
-import { QueueQuery, TaskKind, TaskName } from '#contract/queue-input.ts'
+import { ageText } from '#contract/admin/attention.ts'
+import { cappedText, type LaneState, QUEUE_WORDS, type QueueKind } from '#contract/admin/queue.ts'
+import { QueueQuery, TaskKind, TaskName } from '#contract/admin/queue-input.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import type { Route } from './+types/queues'
 import { OperationsFrame, TABLE } from './operations-frame.tsx'
@@ -49,8 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done.ok ? redirect(there, { headers: flash('task-retried') }) : done.response
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Queues', description: 'Mail and tasks.', path: '/admin/queues', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Queues')
 
 export default function Queues({
   loaderData: { lanes, dead, kinds, tasks, more, query, now },

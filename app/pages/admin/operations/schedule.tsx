@@ -1,10 +1,10 @@
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
-import { ageText } from '#contract/attention.ts'
-import type { ClockLine, ClockState } from '#contract/clock.ts'
+import { ageText } from '#contract/admin/attention.ts'
+import type { ClockLine, ClockState } from '#contract/admin/clock.ts'
 import { dayOf, longDate, planDate, timeOf } from '#contract/date.ts'
 import type { Route } from './+types/schedule'
 import { OperationsFrame, TABLE } from './operations-frame.tsx'
@@ -13,8 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { entries: await context.get(api).clock.view().catch(refuse), now: new Date() }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Schedule', description: 'What the clock does.', path: '/admin/schedule', noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Schedule')
 
 const WORDS: Record<ClockState, { label: string; tone: Tone }> = {
   never: { label: 'Not yet', tone: 'neutral' },

@@ -2,9 +2,9 @@ import { Form, href, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { RotateCw } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
-import { ageText } from '#contract/attention.ts'
+import { ageText } from '#contract/admin/attention.ts'
+import { QUEUE_WORDS, type QueueTask } from '#contract/admin/queue.ts'
 import { timeOf } from '#contract/date.ts'
-import { QUEUE_WORDS, type QueueTask } from '#contract/queue.ts'
 import { quantity } from '#contract/text.ts'
 
 export function TaskLine({ task, now }: { task: QueueTask; now: Date }) {

@@ -3,14 +3,14 @@ import { Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { QUEUE_WORDS, type TaskDetail, type TaskState } from '#contract/queue.ts'
+import { QUEUE_WORDS, type TaskDetail, type TaskState } from '#contract/admin/queue.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import { Moment } from '../frame/moment.tsx'
@@ -35,8 +35,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   return redirect(href('/admin/queues'), { headers: flash(drops ? 'task-dropped' : 'task-retried') })
 }
 
-export const meta: Route.MetaFunction = ({ matches, params: { id } }) =>
-  pageMeta(matches, { title: 'Task', description: 'One task.', path: `/admin/queues/${id}`, noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Task')
 
 const STATES: Record<TaskState, string> = {
   waiting: 'Waits for its turn',

@@ -4,7 +4,7 @@ import { api } from '#app/api.server.ts'
 import { flash } from '#app/request/flash.ts'
 import type { FlashName } from '#contract/flash.ts'
 import { isId } from '#contract/id.ts'
-import { DismissReports, UpholdReports } from '#contract/report-query.ts'
+import { DismissReports, UpholdReports } from '#contract/report/query.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import { REPORT_FIELDS } from './act-fields.ts'
 

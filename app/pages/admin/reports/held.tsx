@@ -2,8 +2,8 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { MailQuestion } from '#app/ui/icons.ts'
-import { ageText } from '#contract/attention.ts'
-import type { HeldMessage } from '#contract/report-queue.ts'
+import { ageText } from '#contract/admin/attention.ts'
+import type { HeldMessage } from '#contract/report/queue.ts'
 
 /** Messages that were sent to several people in the same words, and wait for a check. */
 export function Held({ messages, now }: { messages: HeldMessage[]; now: Date }) {

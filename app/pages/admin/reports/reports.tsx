@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -10,9 +10,9 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { Flag } from '#app/ui/icons.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
-import { type CappedCount, cappedText } from '#contract/queue.ts'
-import { type ReportQuery, readReportQuery } from '#contract/report-query.ts'
-import type { ReportPage, ReportView } from '#contract/report-queue.ts'
+import { type CappedCount, cappedText } from '#contract/admin/queue.ts'
+import { type ReportQuery, readReportQuery } from '#contract/report/query.ts'
+import type { ReportPage, ReportView } from '#contract/report/queue.ts'
 import type { Route } from './+types/reports'
 import { actOnReports } from './acts.server.ts'
 import { Held } from './held.tsx'
@@ -43,13 +43,7 @@ function hereOf(request: Request): string {
   return addressOf(params.get('view') === 'held' ? 'held' : readReportQuery(params).view)
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Reports',
-    description: 'What people say is wrong.',
-    path: '/admin/reports',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Reports')
 
 export default function ReportsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, query, found, held, now } = loaderData

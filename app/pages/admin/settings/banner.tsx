@@ -3,7 +3,7 @@ import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -11,9 +11,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { AnnounceBanner } from '#contract/admin/settings.ts'
 import type { FormResult, FormValues } from '#contract/form.ts'
 import { londonInput, londonMoment } from '#contract/london-time.ts'
-import { AnnounceBanner } from '#contract/site-settings.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import type { Route } from './+types/banner'
@@ -64,13 +64,7 @@ function inputOf({ text, tone, label, to, from, until }: Values) {
   return { text, tone, link, from: moment(from), until: moment(until) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Announcement banner',
-    description: 'A message on every page.',
-    path: '/admin/settings/banner',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Announcement banner')
 
 const FRESH: Values = { intent: '', text: '', tone: 'info', label: '', to: '', from: '', until: '' }
 

@@ -2,15 +2,15 @@ import { Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { type Coupon, PROMISED_CODE } from '#contract/coupon.ts'
-import { EditCoupon } from '#contract/coupon-input.ts'
 import type { FormResult, FormValues } from '#contract/form.ts'
 import { londonInput } from '#contract/london-time.ts'
+import { type Coupon, PROMISED_CODE } from '#contract/membership/coupon.ts'
+import { EditCoupon } from '#contract/membership/coupon-input.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import type { Route } from './+types/coupon'
@@ -39,13 +39,7 @@ export async function action({ request, context, params: { code } }: Route.Actio
   return saved.ok ? back() : saved.response
 }
 
-export const meta: Route.MetaFunction = ({ matches, params: { code } }) =>
-  pageMeta(matches, {
-    title: `Coupon ${code}`,
-    description: 'A coupon for a membership.',
-    path: `/admin/settings/coupons/${code}`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches, params }) => privateMeta(matches, `Coupon ${params.code}`)
 
 export default function EditCouponPage({ loaderData: { coupon }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

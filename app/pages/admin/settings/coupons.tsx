@@ -3,7 +3,7 @@ import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
@@ -11,10 +11,10 @@ import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
-import type { Coupon } from '#contract/coupon.ts'
-import { AddCoupon } from '#contract/coupon-input.ts'
 import { longDate } from '#contract/date.ts'
 import type { FormResult } from '#contract/form.ts'
+import type { Coupon } from '#contract/membership/coupon.ts'
+import { AddCoupon } from '#contract/membership/coupon-input.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import type { Route } from './+types/coupons'
@@ -39,13 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return added.ok ? redirect(href('/admin/settings/coupons'), { headers: flash('coupon-added') }) : added.response
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Coupons',
-    description: 'Coupons for a membership, and how much they are used.',
-    path: '/admin/settings/coupons',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Coupons')
 
 const FRESH = { intent: '', coupon: '', plan: 'yearly', places: '', startsAt: '', endsAt: '' }
 

@@ -3,12 +3,12 @@ import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { Freshness } from '#contract/site-settings.ts'
+import { Freshness } from '#contract/admin/settings.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import type { Route } from './+types/freshness'
@@ -33,13 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saved.ok ? redirect(href('/admin/settings/freshness'), { headers: flash('freshness-saved') }) : saved.response
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Freshness settings',
-    description: 'When unclaimed listings that no one has checked are marked and hidden.',
-    path: '/admin/settings/freshness',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Freshness settings')
 
 export default function FreshnessSettings({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

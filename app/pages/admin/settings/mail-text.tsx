@@ -4,7 +4,7 @@ import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -61,13 +61,8 @@ export async function action({ request, context, params: { name } }: Route.Actio
   return form.result(saved.response.init?.status ?? 409, { ...saved.response.data, values })
 }
 
-export const meta: Route.MetaFunction = ({ matches, params: { name }, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData ? `Mail: ${loaderData.sent}` : 'Mail text',
-    description: 'What a mail of this site says.',
-    path: `/admin/settings/mail-texts/${name}`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? `Mail: ${loaderData.sent}` : 'Mail text')
 
 type Tried = { mail?: Route.ComponentProps['loaderData']['mail']; sentTo?: string }
 

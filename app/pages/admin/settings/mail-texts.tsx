@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -12,13 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { texts: await context.get(api).mailText.list().catch(refuse) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Mail texts',
-    description: 'What the mails of this site say.',
-    path: '/admin/settings/mail-texts',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Mail texts')
 
 export default function MailTexts({ loaderData: { texts } }: Route.ComponentProps) {
   return (

@@ -2,12 +2,12 @@ import { Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { SetModeration } from '#contract/site-settings.ts'
+import { SetModeration } from '#contract/admin/settings.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import type { Route } from './+types/moderation'
@@ -33,13 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : saved.response
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Moderation settings',
-    description: 'Whether feedback is checked before or after it is published.',
-    path: '/admin/settings/moderation',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Moderation settings')
 
 export default function ModerationSettings({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

@@ -3,14 +3,14 @@ import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { Seller } from '#contract/admin/settings.ts'
 import type { FormResult } from '#contract/form.ts'
-import { Seller } from '#contract/site-settings.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import type { Route } from './+types/seller'
@@ -35,13 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saved.ok ? redirect(href('/admin/settings/seller'), { headers: flash('seller-saved') }) : saved.response
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Seller on receipts',
-    description: 'The business that sells memberships, as receipts name it.',
-    path: '/admin/settings/seller',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Seller on receipts')
 
 export default function SellerSettings({ loaderData: { seller }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

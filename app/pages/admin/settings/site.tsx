@@ -3,14 +3,14 @@ import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { SiteIdentity } from '#contract/admin/settings.ts'
 import type { FormResult, FormValues } from '#contract/form.ts'
-import { SiteIdentity } from '#contract/site-settings.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import type { Route } from './+types/site'
@@ -36,13 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saved.ok ? redirect(href('/admin/settings'), { headers: flash('settings-saved') }) : saved.response
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Settings',
-    description: 'The name, tagline, contact address and social links of the site.',
-    path: '/admin/settings',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Settings')
 
 export default function SiteSettings({ loaderData: { identity, defaults }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { planDate, timeOf } from '#contract/date.ts'
-import { type Invitation, ROLES } from '#contract/staff.ts'
+import { type Invitation, ROLES } from '#contract/staff/words.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import type { InviteResult } from './fields.ts'
 

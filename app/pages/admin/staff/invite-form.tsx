@@ -5,7 +5,7 @@ import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import type { FormResult } from '#contract/form.ts'
-import { INVITATION_HOURS, ROLES } from '#contract/staff.ts'
+import { INVITATION_HOURS, ROLES } from '#contract/staff/words.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import type { INVITE_FIELDS, InviteResult } from './fields.ts'
 

@@ -3,7 +3,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import { planDate, timeOf } from '#contract/date.ts'
-import { ROLES, type StaffMember } from '#contract/staff.ts'
+import { ROLES, type StaffMember } from '#contract/staff/words.ts'
 import { useStaff } from '../frame/use-staff.ts'
 
 const cell = 'px-3 py-2.5 align-top'

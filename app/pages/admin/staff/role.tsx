@@ -1,14 +1,14 @@
 import { data, href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { isStaffType } from '#contract/account.ts'
-import { ROLES } from '#contract/staff.ts'
-import { SetRole } from '#contract/staff-input.ts'
+import { isStaffType } from '#contract/account/words.ts'
+import { SetRole } from '#contract/staff/input.ts'
+import { ROLES } from '#contract/staff/words.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import { ActForm } from '../act/act-form.tsx'
 import type { Route } from './+types/role'
@@ -39,13 +39,7 @@ function roleIn(text: string) {
   throw data(null, { status: 404 })
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, {
-    title: 'Change a role',
-    description: 'Asks before it is done.',
-    path: `/admin/staff/${params.id}/${params.role}`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Change a role')
 
 const CONSEQUENCES = {
   admin:

@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { useRefusalToast } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { InviteStaff, OneInvitation } from '#contract/staff-input.ts'
+import { InviteStaff, OneInvitation } from '#contract/staff/input.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import type { Route } from './+types/staff'
 import { INVITE_FIELDS } from './fields.ts'
@@ -36,13 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return invited.ok ? back('staff-invited') : invited.response
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Staff',
-    description: 'The admins and moderators of this site.',
-    path: '/admin/staff',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Staff')
 
 export default function Staff({ loaderData: { staff }, actionData }: Route.ComponentProps) {
   useRefusalToast(actionData?.refusal)

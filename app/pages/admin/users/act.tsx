@@ -1,12 +1,12 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { UserAct } from '#contract/user-input.ts'
+import { UserAct } from '#contract/user/input.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import { ActForm, REASON_IS_KEPT, REASON_IS_MAILED } from '../act/act-form.tsx'
 import type { Route } from './+types/act'
@@ -51,12 +51,7 @@ function actIn(text: string) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, {
-    title: isUserAct(params.act ?? '') ? `${USER_ACTS[actIn(params.act ?? '')].label} a user` : 'User',
-    description: 'Asks before it is done.',
-    path: `/admin/users/${params.id}/${params.act}`,
-    noIndex: true,
-  })
+  privateMeta(matches, isUserAct(params.act ?? '') ? `${USER_ACTS[actIn(params.act ?? '')].label} a user` : 'User')
 
 export default function ActPage({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
   const { act, name, asksMembership } = loaderData

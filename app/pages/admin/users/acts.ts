@@ -1,4 +1,4 @@
-import type { StatusField } from '#contract/user.ts'
+import type { StatusField } from '#contract/user/words.ts'
 
 type Act = {
   label: string

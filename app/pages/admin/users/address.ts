@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { userParams } from '#contract/user.ts'
-import type { UserQuery } from '#contract/user-input.ts'
+import type { UserQuery } from '#contract/user/input.ts'
+import { userParams } from '#contract/user/words.ts'
 import { type Column, withColumns } from './columns.ts'
 
 export function usersAddress(query: UserQuery, columns: readonly Column[]): string {

@@ -1,4 +1,4 @@
-import { USERS_PER_PAGE } from '#contract/user.ts'
+import { USERS_PER_PAGE } from '#contract/user/words.ts'
 
 export const BULK_FIELDS = { ids: USERS_PER_PAGE, act: 'text', membership: 'text', reason: 'text' } as const
 

@@ -1,5 +1,5 @@
 import type { FormResult } from '#contract/form.ts'
-import type { Duplicate } from '#contract/user.ts'
+import type { Duplicate } from '#contract/user/words.ts'
 
 export const CREATE_FIELDS = {
   firstName: 'text',

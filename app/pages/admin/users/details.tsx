@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { planDate, timeOf } from '#contract/date.ts'
-import type { UserDetails } from '#contract/user-details.ts'
+import type { UserDetails } from '#contract/user/details.ts'
 
 export function Details({ user }: { user: UserDetails }) {
   const rows: [string, ReactNode][] = [

@@ -4,10 +4,10 @@ import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { CHANGED_MEANWHILE, versionsIn } from '#app/request/changed-meanwhile.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { ChangedFields } from '#contract/changed-fields.ts'
-import { EditProfile, ProfileVersions } from '#contract/own-profile.ts'
+import { EditProfile, ProfileVersions } from '#contract/profile/input.ts'
 import { storedLine } from '#contract/text.ts'
-import { NAMES_REQUIRED } from '#contract/user.ts'
-import { Reason } from '#contract/user-input.ts'
+import { Reason } from '#contract/user/input.ts'
+import { NAMES_REQUIRED } from '#contract/user/words.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -4,7 +4,7 @@ import { CategoryPicker } from '#app/components/category/picker.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { BIO_LENGTH } from '#contract/profile.ts'
+import { BIO_LENGTH } from '#contract/profile/words.ts'
 import type { Route } from './+types/edit'
 import { nameOf } from './address.ts'
 import { saveUser } from './edit.server.ts'
@@ -29,13 +29,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirect(href('/admin/users/:id', { id: params.id }), { headers: flash('user-edited') })
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, {
-    title: 'Edit a user',
-    description: 'What the person could change themselves.',
-    path: `/admin/users/${params.id}/edit`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Edit a user')
 
 export default function EditPage({ loaderData: { edited, groups }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

@@ -3,9 +3,9 @@ import { api, viewer } from '#app/api.server.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { csvStream } from '#app/request/csv-stream.server.ts'
 import type { CsvValue } from '#contract/csv.ts'
-import { TYPE_LABELS } from '#contract/user.ts'
-import type { ExportCursor, ExportRow } from '#contract/user-export.ts'
-import { readUserQuery } from '#contract/user-input.ts'
+import type { ExportCursor, ExportRow } from '#contract/user/export.ts'
+import { readUserQuery } from '#contract/user/input.ts'
+import { TYPE_LABELS } from '#contract/user/words.ts'
 import type { Route } from './+types/export'
 
 export function loader() {

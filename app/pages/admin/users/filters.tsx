@@ -5,14 +5,14 @@ import { Field } from '#app/ui/field.tsx'
 import { Search } from '#app/ui/icons.ts'
 import { type Option, Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
+import type { UserQuery } from '#contract/user/input.ts'
 import {
   CONFIRMATION_LABELS,
   MEMBERSHIP_FILTER_LABELS,
   SORT_LABELS,
   STATE_LABELS,
   TYPE_LABELS,
-} from '#contract/user.ts'
-import type { UserQuery } from '#contract/user-input.ts'
+} from '#contract/user/words.ts'
 import { COLUMNS, type Column } from './columns.ts'
 
 /** A search form: what it asks for is in the address. */

@@ -10,7 +10,7 @@ import {
   type UserFeedback,
   type UserMail,
   type UserMembership,
-} from '#contract/user-details.ts'
+} from '#contract/user/details.ts'
 
 /** What happened with a person: each part a list, newest first. */
 export function History({ user }: { user: UserDetails }) {

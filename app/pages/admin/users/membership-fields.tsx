@@ -1,5 +1,5 @@
 import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { MEMBERSHIP_CHOICES, type MembershipChoice } from '#contract/user.ts'
+import { MEMBERSHIP_CHOICES, type MembershipChoice } from '#contract/user/words.ts'
 
 /** Null: nothing was chosen. */
 export function membershipIn(text: string): MembershipChoice | null {

@@ -1,7 +1,7 @@
 import { Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -24,13 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Create provider',
-    description: 'A listing for a business that has not joined yet.',
-    path: '/admin/users/new',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Create provider')
 
 export default function NewProviderPage({ loaderData: { groups }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import { planDate } from '#contract/date.ts'
-import { MEMBERSHIP_LABELS, TYPE_LABELS, type UserRow } from '#contract/user.ts'
+import { MEMBERSHIP_LABELS, TYPE_LABELS, type UserRow } from '#contract/user/words.ts'
 import { nameOf } from './address.ts'
 import { COLUMNS, type Column } from './columns.ts'
 

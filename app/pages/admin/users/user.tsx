@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -8,8 +8,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Eye, Pencil } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { TYPE_LABELS } from '#contract/user.ts'
-import type { UserDetails } from '#contract/user-details.ts'
+import type { UserDetails } from '#contract/user/details.ts'
+import { TYPE_LABELS } from '#contract/user/words.ts'
 import type { Route } from './+types/user'
 import { isUserAct, USER_ACTS, type UserAct } from './acts.ts'
 import { nameOf } from './address.ts'
@@ -24,13 +24,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { user, done: isUserAct(done) ? done : null }
 }
 
-export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData ? nameOf(loaderData.user) : 'User',
-    description: 'One person, for the admins.',
-    path: `/admin/users/${params.id}`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? nameOf(loaderData.user) : 'User')
 
 export default function UserPage({ loaderData: { user, done } }: Route.ComponentProps) {
   return (

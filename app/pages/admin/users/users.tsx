@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -9,8 +9,8 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
-import { SORT_LABELS, USERS_PER_PAGE, userParams } from '#contract/user.ts'
-import { readUserQuery, type UserFilters, type UserQuery } from '#contract/user-input.ts'
+import { readUserQuery, type UserFilters, type UserQuery } from '#contract/user/input.ts'
+import { SORT_LABELS, USERS_PER_PAGE, userParams } from '#contract/user/words.ts'
 import { ExportButton } from '../export/export-button.tsx'
 import type { Route } from './+types/users'
 import { usersAddress } from './address.ts'
@@ -35,13 +35,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return changeSelection(request, context)
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'User Management',
-    description: 'Everyone with a profile on this site.',
-    path: '/admin/users',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'User Management')
 
 export default function UsersPage({ loaderData: { query, columns, found }, actionData }: Route.ComponentProps) {
   const address = usersAddress(query, columns)

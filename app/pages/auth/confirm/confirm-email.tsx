@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, Form, href, redirect, useNavigate, useNavigation } from 'react-router'
 import { site } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { holdToken } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
@@ -52,12 +52,7 @@ function headingOf(state: State): string {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData ? headingOf(loaderData) : 'Confirm Your Email',
-    description: 'Confirm the e-mail address of your account.',
-    path: '/confirm-email',
-    noIndex: true,
-  })
+  privateMeta(matches, loaderData ? headingOf(loaderData) : 'Confirm Your Email')
 
 export default function ConfirmEmail({ loaderData: state, actionData }: Route.ComponentProps) {
   if (state.step === 'waiting') return <ConfirmWaiting state={state} heading={headingOf(state)} result={actionData} />

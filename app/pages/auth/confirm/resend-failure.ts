@@ -1,4 +1,4 @@
-import { retryAfterOf } from '#contract/account.ts'
+import { retryAfterOf } from '#contract/account/words.ts'
 
 export type ResendFailure = { title: string; text: string | null; retryAfter: number }
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { privateMeta, siteOf } from '#app/components/page-meta.ts'
 import { cacheable } from '#app/request/page-cache.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -19,13 +19,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Forgot Password',
-    description: 'Get a link by e-mail to choose a new password.',
-    path: '/forgot-password',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Forgot Password')
 
 export default function ForgotPassword({ matches, actionData }: Route.ComponentProps) {
   const { contactEmail } = siteOf(matches)

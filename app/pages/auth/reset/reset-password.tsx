@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect } from 'react'
 import { data, href, redirect, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { api, site } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
@@ -11,9 +11,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { NewPassword } from '#contract/account.ts'
-import { LINK_OVER } from '#contract/mail-link.ts'
-import { isSamePassword } from '#contract/password.ts'
+import { LINK_OVER } from '#contract/account/mail-link.ts'
+import { isSamePassword } from '#contract/account/password.ts'
+import { NewPassword } from '#contract/account/words.ts'
 import type { Route } from './+types/reset-password'
 import { askForLink } from './ask.server.ts'
 import { RESET_FIELDS, RequestForm, ResetForm } from './forms.tsx'
@@ -88,12 +88,7 @@ const headings = {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: headings[loaderData?.step ?? 'request'],
-    description: 'Choose a new password for your account.',
-    path: '/reset-password',
-    noIndex: true,
-  })
+  privateMeta(matches, headings[loaderData?.step ?? 'request'])
 
 export default function ResetPassword({ loaderData: { step, email }, actionData }: Route.ComponentProps) {
   return (

@@ -1,6 +1,6 @@
 import { failureMessage } from '#app/api.server.ts'
 import type { FailedAttempt } from '#app/request/attempt.server.ts'
-import { retryAfterOf } from '#contract/account.ts'
+import { retryAfterOf } from '#contract/account/words.ts'
 
 export type SignUpFailure = {
   field: 'email' | 'password' | null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ClientSignUp, NO_CATEGORY, ProviderSignUp } from '#contract/account.ts'
-import { isSamePassword } from '#contract/password.ts'
+import { isSamePassword } from '#contract/account/password.ts'
+import { ClientSignUp, NO_CATEGORY, ProviderSignUp } from '#contract/account/words.ts'
 import { line } from '#contract/typed-text.ts'
 
 const LONGEST_CHOICE = 40 // above the limit, so that a sentence can refuse too many

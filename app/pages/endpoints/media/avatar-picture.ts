@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api, storedFile } from '#app/api.server.ts'
-import { AVATAR_SIZES, AVATAR_TYPES, AVATAR_VERSION, MAILED_SIZE } from '#contract/avatar.ts'
+import { AVATAR_SIZES, AVATAR_TYPES, AVATAR_VERSION, MAILED_SIZE } from '#contract/profile/avatar.ts'
 import { missing, orNull, SANDBOX } from '../answer.ts'
 import type { Route } from './+types/avatar-picture'
 import { png } from './png.ts'

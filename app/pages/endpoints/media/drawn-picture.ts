@@ -1,5 +1,5 @@
-import { MAILED_SIZE } from '#contract/avatar.ts'
 import { HOUR, seconds } from '#contract/duration.ts'
+import { MAILED_SIZE } from '#contract/profile/avatar.ts'
 import { missing, shared } from '../answer.ts'
 import { drawingAt } from '../drawing-file.ts'
 import type { Route } from './+types/drawn-picture'

@@ -1,4 +1,4 @@
-import { PHOTO_SIZE_NAMES, type PhotoSize } from '#contract/job.ts'
+import { PHOTO_SIZE_NAMES, type PhotoSize } from '#contract/job/words.ts'
 import { missing, SANDBOX } from '../answer.ts'
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(thumb|large)\.webp$/

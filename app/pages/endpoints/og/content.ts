@@ -1,4 +1,4 @@
-import type { SharePicture } from '#contract/share-picture.ts'
+import type { SharePicture } from '#contract/directory/share-picture.ts'
 
 export type Content = Omit<SharePicture, 'path'> & { site: { name: string; tagline: string } }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Rating } from '#contract/directory.ts'
-import { countWords, HOUSE } from '#contract/share-picture.ts'
+import { countWords, HOUSE } from '#contract/directory/share-picture.ts'
+import type { Rating } from '#contract/directory/words.ts'
 import type { Content } from './content.ts'
 import { headingFont, textFont } from './fonts.ts'
 import { amber, ink, inkSoft, line, paper, petrol, starEmpty, sunken } from './look.ts'

@@ -1,6 +1,4 @@
 import type { Api } from '#app/api.server.ts'
-import { isId } from '#contract/id.ts'
-import { jobTag, listingTag, type PageTag } from '#contract/page-tags.ts'
 import {
   categoryPicture,
   isSharedPage,
@@ -8,7 +6,9 @@ import {
   listingPicture,
   pagePicture,
   type SharePicture,
-} from '#contract/share-picture.ts'
+} from '#contract/directory/share-picture.ts'
+import { isId } from '#contract/id.ts'
+import { jobTag, listingTag, type PageTag } from '#contract/page-tags.ts'
 import { orNull } from '../answer.ts'
 
 type Subject = { picture: SharePicture; tags: PageTag[] }

@@ -1,5 +1,5 @@
 import { api } from '#app/api.server.ts'
-import type { Place } from '#contract/place.ts'
+import type { Place } from '#contract/place/words.ts'
 import { shared } from '../answer.ts'
 import type { Route } from './+types/suggest'
 import { placeRule, textOf } from './text.ts'

@@ -1,5 +1,5 @@
 import { HOUR, seconds } from '#contract/duration.ts'
-import { type Point, pointAt } from '#contract/place.ts'
+import { type Point, pointAt } from '#contract/place/words.ts'
 
 const LONGEST = 200
 

@@ -1,7 +1,7 @@
 import { api } from '#app/api.server.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
-import { cleanText } from '#contract/directory.ts'
+import { cleanText } from '#contract/directory/words.ts'
 import { MINUTE, seconds } from '#contract/duration.ts'
 import { shared } from '../answer.ts'
 import type { Route } from './+types/suggest'

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ImagePlus } from '#app/ui/icons.ts'
-import { MEDIA_ACCEPT } from '#contract/portfolio.ts'
+import { MEDIA_ACCEPT } from '#contract/portfolio/words.ts'
 import { filePicker } from './media-fields.tsx'
 
 /** Choosing files comes first: three photos are on their way before a word is typed. */

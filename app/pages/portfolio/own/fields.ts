@@ -1,5 +1,5 @@
 import type { FormResult } from '#contract/form.ts'
-import { type EditableItem, type Medium, MOST_MEDIA } from '#contract/portfolio.ts'
+import { type EditableItem, type Medium, MOST_MEDIA } from '#contract/portfolio/words.ts'
 
 const MOST = 2 * MOST_MEDIA
 

@@ -7,7 +7,7 @@ import { classes } from '#app/ui/classes.ts'
 import { ArrowLeft, ArrowRight, GripVertical, ImagePlus, X } from '#app/ui/icons.ts'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { type DragOrder, useDragOrder } from '#app/ui/use-drag-order.ts'
-import { CAPTION_LENGTH, MEDIA_ACCEPT, MEDIA_HINT, type Medium, MOST_MEDIA } from '#contract/portfolio.ts'
+import { CAPTION_LENGTH, MEDIA_ACCEPT, MEDIA_HINT, type Medium, MOST_MEDIA } from '#contract/portfolio/words.ts'
 import { Picture } from '../picture.tsx'
 import { submits } from './submits.ts'
 

@@ -1,6 +1,13 @@
 import { useUploads } from '#app/components/upload/use-uploads.ts'
-import { HEIC_ADVICE, isHeic, isMov, MOV_ADVICE } from '#contract/phone-files.ts'
-import { IMAGE_MIMES, MEDIA_HINT, MEDIUM_BYTES, type Medium, MOST_MEDIA, VIDEO_MIME } from '#contract/portfolio.ts'
+import { HEIC_ADVICE, isHeic, isMov, MOV_ADVICE } from '#contract/portfolio/phone-files.ts'
+import {
+  IMAGE_MIMES,
+  MEDIA_HINT,
+  MEDIUM_BYTES,
+  type Medium,
+  MOST_MEDIA,
+  VIDEO_MIME,
+} from '#contract/portfolio/words.ts'
 import { firstPictureOf, lighter } from './pictures.ts'
 
 export const MEDIA_UPLOADS = '/account/portfolio/media'

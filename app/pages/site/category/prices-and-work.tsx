@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { CategoryPage } from '#contract/category-page.ts'
-import { PRICES_WITHIN, paidText, rangeText } from '#contract/price-guide.ts'
+import type { CategoryPage } from '#contract/category/page.ts'
+import { PRICES_WITHIN, paidText, rangeText } from '#contract/category/price-guide.ts'
 
 /** Nothing where too few say what they charge. */
 export function Prices({ page: { prices, from } }: { page: CategoryPage }) {

@@ -5,11 +5,11 @@ import { flash } from '#app/request/flash.ts'
 import { messageOf, type ReadForm, readForm } from '#app/request/form.server.ts'
 import { dropToken, type HeldClaim, heldClaim, holdClaim } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
-import { CLAIM_PASSWORDS_DIFFER, type ClaimValidation } from '#contract/claim.ts'
-import { CompleteClaim } from '#contract/claim-input.ts'
+import { isSamePassword } from '#contract/account/password.ts'
+import { CompleteClaim } from '#contract/claim/input.ts'
+import { CLAIM_PASSWORDS_DIFFER, type ClaimValidation } from '#contract/claim/words.ts'
 import type { FlashName } from '#contract/flash.ts'
 import type { FormResult } from '#contract/form.ts'
-import { isSamePassword } from '#contract/password.ts'
 
 export const ACCOUNT_FIELDS = { intent: 'text', email: 'text', password: 'secret', confirm: 'secret' } as const
 

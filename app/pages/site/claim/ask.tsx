@@ -6,7 +6,7 @@ import { readForm } from '#app/request/form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { AskForClaim } from '#contract/claim-input.ts'
+import { AskForClaim } from '#contract/claim/input.ts'
 import type { Route } from './+types/ask'
 import { ASK_FIELDS, AskForLink } from './ask-form.tsx'
 

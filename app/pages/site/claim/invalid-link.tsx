@@ -2,7 +2,7 @@ import { Form, href, useNavigation } from 'react-router'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CLAIM_LINK_WORDS, type ClaimValidation } from '#contract/claim.ts'
+import { CLAIM_LINK_WORDS, type ClaimValidation } from '#contract/claim/words.ts'
 import type { AccountResult } from './account-actions.server.ts'
 
 /** `validation` null: the server gave no answer. */

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck } from '#app/ui/icons.ts'
-import { claimPasswordChecks } from '#contract/claim.ts'
+import { claimPasswordChecks } from '#contract/claim/words.ts'
 
 /** Live where there is JavaScript, else what is asked for. */
 export function PasswordChecks({ password, id }: { password: string; id: string }) {

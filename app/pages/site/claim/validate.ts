@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
-import { ClaimToken } from '#contract/claim-input.ts'
+import { ClaimToken } from '#contract/claim/input.ts'
 import type { Route } from './+types/validate'
 
 /** Opening an address validates nothing. */

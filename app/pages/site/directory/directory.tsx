@@ -18,7 +18,8 @@ import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import type { GroupTile } from '#contract/category.ts'
+import type { GroupTile } from '#contract/category/words.ts'
+import type { SavedIds } from '#contract/directory/saved.ts'
 import {
   ANYWHERE,
   type DirectoryFilters,
@@ -32,8 +33,7 @@ import {
   ORDER_WORDS,
   ORDERS,
   readFilters,
-} from '#contract/directory.ts'
-import type { SavedIds } from '#contract/saved.ts'
+} from '#contract/directory/words.ts'
 import type { Route } from './+types/directory'
 import { DirectoryFilterForm } from './filters.tsx'
 import { MapButton, MapColumn } from './map/map-place.tsx'

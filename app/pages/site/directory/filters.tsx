@@ -17,7 +17,7 @@ import {
   MAP_AREA,
   NEAR_ME,
   readFilters,
-} from '#contract/directory.ts'
+} from '#contract/directory/words.ts'
 
 /** Other words are understood anew. */
 const asTyped = { exact: false, without: [] }

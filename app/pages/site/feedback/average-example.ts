@@ -1,4 +1,4 @@
-import { GRADE_WEIGHTS, type Grade } from '#contract/feedback.ts'
+import { GRADE_WEIGHTS, type Grade } from '#contract/feedback/words.ts'
 
 /** Three made-up reviews and the average that they make. */
 export const averageExample: { stars: number; grade: Grade }[] = [

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
-import { REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback.ts'
-import { CHECKED_WITHIN_DAYS } from '#contract/moderation.ts'
+import { CHECKED_WITHIN_DAYS } from '#contract/feedback/moderation.ts'
+import { REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback/words.ts'
 import type { Section } from '../legal/article.tsx'
 
 export function checkingSections(checked: 'before' | 'after'): Section[] {

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
-import { ENTRIES_FOR_AVERAGE, ratingOf } from '#contract/directory.ts'
+import { ENTRIES_FOR_AVERAGE, ratingOf } from '#contract/directory/words.ts'
 import {
   GRADE_WEIGHTS,
   GRADE_WORDS,
@@ -10,8 +10,8 @@ import {
   MOST_FEEDBACK_PHOTOS,
   MOST_UPDATES,
   UPDATE_AFTER_DAYS,
-} from '#contract/feedback.ts'
-import { IN_SHORT } from '#contract/legal-page.ts'
+} from '#contract/feedback/words.ts'
+import { IN_SHORT } from '#contract/legal/page.ts'
 import type { Section } from '../legal/article.tsx'
 import { averageExample, exampleSum, exampleWeight, shareOf } from './average-example.ts'
 

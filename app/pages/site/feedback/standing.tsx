@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
-import { GRADE_WORDS } from '#contract/feedback.ts'
-import { ADDRESS_KEPT, INVITATIONS_PER_DAY, REMINDED_AFTER } from '#contract/feedback-invitation.ts'
+import { ADDRESS_KEPT, INVITATIONS_PER_DAY, REMINDED_AFTER } from '#contract/feedback/invitation.ts'
+import { GRADE_WORDS } from '#contract/feedback/words.ts'
 import { ContactLink, type Section } from '../legal/article.tsx'
 
 export const standingSections: Section[] = [

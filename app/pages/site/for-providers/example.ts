@@ -1,4 +1,4 @@
-import type { ListingCard } from '#contract/directory.ts'
+import type { ListingCard } from '#contract/directory/words.ts'
 
 /** An invented provider, labelled as an example. */
 export const EXAMPLE: ListingCard = {

@@ -6,7 +6,7 @@ import { ServiceBox } from '#app/components/search/service-box.tsx'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { directoryAddress, SEARCH_EMPTY } from '#contract/directory.ts'
+import { directoryAddress, SEARCH_EMPTY } from '#contract/directory/words.ts'
 import { House } from './house.tsx'
 
 export function Hero({ tagline, signedIn, figures }: { tagline: string; signedIn: boolean; figures: string }) {

@@ -10,7 +10,7 @@ import {
   type JobFilters,
   readBudgetEnd,
   type UnreadEnds,
-} from '#contract/job-filters.ts'
+} from '#contract/job/filters.ts'
 import { numberText } from '#contract/number.ts'
 
 /** Milliseconds. A sum takes longer to type than a word, and half of it is another sum. */

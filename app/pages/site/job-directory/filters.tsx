@@ -11,8 +11,8 @@ import {
   jobsAddress,
   readJobFilters,
   type UnreadEnds,
-} from '#contract/job-filters.ts'
-import { DEFAULT_RADIUS, RADII } from '#contract/place.ts'
+} from '#contract/job/filters.ts'
+import { DEFAULT_RADIUS, RADII } from '#contract/place/words.ts'
 import { JobBudget } from './budget-filter.tsx'
 
 const BUDGET_TYPE_OPTIONS = [

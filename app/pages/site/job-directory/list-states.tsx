@@ -2,8 +2,8 @@ import { PostJobLink } from '#app/components/post-job-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { JOBS_PER_PAGE } from '#contract/job.ts'
-import { type JobFilters, jobsAddress, noJobFilters } from '#contract/job-filters.ts'
+import { type JobFilters, jobsAddress, noJobFilters } from '#contract/job/filters.ts'
+import { JOBS_PER_PAGE } from '#contract/job/words.ts'
 
 const slots = Array.from({ length: JOBS_PER_PAGE }, (_, index) => index)
 

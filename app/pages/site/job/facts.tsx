@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '#app/ui/link.tsx'
-import { budgetText } from '#contract/budget.ts'
-import { otherText } from '#contract/category.ts'
+import { otherText } from '#contract/category/words.ts'
 import { longDate } from '#contract/date.ts'
-import { type JobView, timingLabel } from '#contract/job.ts'
+import { budgetText } from '#contract/job/budget.ts'
+import { type JobView, timingLabel } from '#contract/job/words.ts'
 
 export function JobFacts({ job }: { job: JobView }) {
   const renewed = job.firstPostedAt.getTime() !== job.postedAt.getTime()

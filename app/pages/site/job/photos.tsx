@@ -1,4 +1,4 @@
-import { type JobPhoto, PHOTO_SIZES, photoAddress } from '#contract/job.ts'
+import { type JobPhoto, PHOTO_SIZES, photoAddress } from '#contract/job/words.ts'
 
 export function JobPhotos({ photos }: { photos: JobPhoto[] }) {
   if (photos.length === 0) return null

@@ -9,7 +9,7 @@ import { Card } from '#app/ui/card.tsx'
 import { ImagePlus } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
-import { type JobReveal, raiseText, repliesText } from '#contract/job.ts'
+import { type JobReveal, raiseText, repliesText } from '#contract/job/words.ts'
 import { Hire } from './hire-form.tsx'
 import type { PostersJob } from './poster-panel.lazy.ts'
 

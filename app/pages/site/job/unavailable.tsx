@@ -3,7 +3,7 @@ import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import { PostJobLink } from '#app/components/post-job-link.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageShell } from '#app/ui/page.tsx'
-import { JOB_NOT_OPEN, NO_SUCH_JOB } from '#contract/job.ts'
+import { JOB_NOT_OPEN, NO_SUCH_JOB } from '#contract/job/words.ts'
 
 export function whyGone(error: unknown): string {
   return isRouteErrorResponse(error) && error.data?.message === JOB_NOT_OPEN ? JOB_NOT_OPEN : NO_SUCH_JOB

@@ -3,9 +3,9 @@ import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Prose } from '#app/ui/prose.tsx'
-import type { ContactMessage } from '#contract/contact.ts'
+import type { ContactMessage } from '#contract/account/contact.ts'
 import { longDate } from '#contract/date.ts'
-import { IN_SHORT } from '#contract/legal-page.ts'
+import { IN_SHORT } from '#contract/legal/page.ts'
 
 export type Section = { id: string; title: string; body: ReactNode }
 

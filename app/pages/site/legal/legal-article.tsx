@@ -1,5 +1,5 @@
 import { LegalBlocks, LegalWords } from '#app/components/legal/legal-blocks.tsx'
-import type { LegalText } from '#contract/legal-page.ts'
+import type { LegalText } from '#contract/legal/page.ts'
 import { Article } from './article.tsx'
 
 export function LegalArticle({ text: { title, lead, sections }, changedAt }: { text: LegalText; changedAt: Date }) {

@@ -14,7 +14,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { isId } from '#contract/id.ts'
-import { Complaint } from '#contract/listing-request.ts'
+import { Complaint } from '#contract/listing/request.ts'
 import type { Route } from './+types/complain'
 
 const COMPLAINT_FIELDS = { name: 'text', email: 'text', words: 'text' } as const

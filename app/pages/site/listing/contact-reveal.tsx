@@ -9,7 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { mailLink, phoneLink } from '#contract/contact-link.ts'
-import { CONTACT_KINDS, LISTING_UNAVAILABLE, type RevealedContact } from '#contract/listing.ts'
+import { CONTACT_KINDS, LISTING_UNAVAILABLE, type RevealedContact } from '#contract/listing/words.ts'
 import type { Route } from './+types/contact-reveal'
 
 export type RevealAnswer = RevealedContact | { refusal: string }

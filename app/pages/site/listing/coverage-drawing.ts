@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
 import { borders, coast, towns } from '#app/components/map/outline.ts'
-import { type CoverageMap, type Spot, spotOf } from '#contract/map.ts'
+import { type CoverageMap, type Spot, spotOf } from '#contract/directory/map.ts'
 
 const WIDTH = 440
 const HEIGHT = 280

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { classes } from '#app/ui/classes.ts'
 import { Link } from '#app/ui/link.tsx'
-import { FEEDBACK_SORTS, type FeedbackQuery, GRADE_WORDS, GRADES } from '#contract/feedback.ts'
-import type { Listing } from '#contract/listing.ts'
+import { FEEDBACK_SORTS, type FeedbackQuery, GRADE_WORDS, GRADES } from '#contract/feedback/words.ts'
+import type { Listing } from '#contract/listing/words.ts'
 import { numberText } from '#contract/number.ts'
 import { feedbackAddress } from './feedback-query.ts'
 

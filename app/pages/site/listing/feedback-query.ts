@@ -1,4 +1,4 @@
-import { FEEDBACK_SORTS, type FeedbackQuery, GRADES } from '#contract/feedback.ts'
+import { FEEDBACK_SORTS, type FeedbackQuery, GRADES } from '#contract/feedback/words.ts'
 
 /** Never fails: what is not understood counts as missing. */
 export function readFeedbackQuery(params: URLSearchParams): FeedbackQuery {

@@ -5,8 +5,13 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { FEEDBACK_PER_PAGE, type FeedbackEntry, type FeedbackQuery, type WrittenFeedback } from '#contract/feedback.ts'
-import type { Listing } from '#contract/listing.ts'
+import {
+  FEEDBACK_PER_PAGE,
+  type FeedbackEntry,
+  type FeedbackQuery,
+  type WrittenFeedback,
+} from '#contract/feedback/words.ts'
+import type { Listing } from '#contract/listing/words.ts'
 import { quantity } from '#contract/text.ts'
 import { FeedbackFilters } from './feedback-filters.tsx'
 import { feedbackAddress } from './feedback-query.ts'

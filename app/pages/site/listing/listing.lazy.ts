@@ -1,7 +1,7 @@
 import { gallery } from '#app/pages/portfolio/gallery.lazy.ts'
 import { ownPortfolio } from '#app/pages/portfolio/own/own-portfolio.lazy.ts'
 import { lazyPart, preload } from '#app/ui/lazy-part.tsx'
-import type { Listing } from '#contract/listing.ts'
+import type { Listing } from '#contract/listing/words.ts'
 import type { AllPicturesProps } from './all-pictures.tsx'
 import type { FeedbackProps } from './feedback.tsx'
 import type { MessageBox, MessageFormProps } from './message-form.tsx'

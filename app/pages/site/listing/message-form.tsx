@@ -4,7 +4,7 @@ import { useFormTarget } from '#app/document/start.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { control } from '#app/ui/control.ts'
-import type { Listing } from '#contract/listing.ts'
+import type { Listing } from '#contract/listing/words.ts'
 
 /** What a visitor typed before signing in comes back as `typed`. */
 export type MessageBox = { typed: string; messageId: string }

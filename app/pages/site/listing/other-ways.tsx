@@ -2,8 +2,8 @@ import { useMatches } from 'react-router'
 import { siteOf } from '#app/components/page-meta.ts'
 import { useMayPost } from '#app/components/post-job-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { Listing } from '#contract/listing.ts'
-import { postJobAddress } from '#contract/search-terms.ts'
+import { postJobAddress } from '#contract/directory/search-terms.ts'
+import type { Listing } from '#contract/listing/words.ts'
 
 export type OtherWaysProps = { listing: Listing }
 

@@ -4,7 +4,7 @@ import { Picture } from '#app/components/picture.tsx'
 import { Images } from '#app/ui/icons.ts'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { Listing } from '#contract/listing.ts'
+import type { Listing } from '#contract/listing/words.ts'
 import { allPictures } from './listing.lazy.ts'
 
 type Shown = { first: string; opener: HTMLElement; open: boolean }

@@ -3,7 +3,7 @@ import { ownPortfolio } from '#app/pages/portfolio/own/own-portfolio.lazy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LazyPart } from '#app/ui/lazy-part.tsx'
-import type { Listing } from '#contract/listing.ts'
+import type { Listing } from '#contract/listing/words.ts'
 
 export type PortfolioProps = { listing: Listing }
 

@@ -6,7 +6,7 @@ import { BadgeCheck } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { monthOf } from '#contract/date.ts'
-import type { Listing } from '#contract/listing.ts'
+import type { Listing } from '#contract/listing/words.ts'
 import { quantity } from '#contract/text.ts'
 
 /** What speaks for them: each with its date, and who says so. */

@@ -8,9 +8,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { DAILY_AT, MUTE_REASONS, type MuteOffer, type MuteReason } from '#contract/alert.ts'
+import { DAILY_AT, MUTE_REASONS, type MuteOffer, type MuteReason } from '#contract/alert/words.ts'
 import { formatPence } from '#contract/money.ts'
-import { formatMiles } from '#contract/place.ts'
+import { formatMiles } from '#contract/place/words.ts'
 import type { Route } from './+types/job-alert-mute'
 
 const tokenOf = (request: Request) => (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)

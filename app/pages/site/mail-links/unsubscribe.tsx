@@ -6,7 +6,7 @@ import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import type { UnsubscribeKind } from '#contract/account.ts'
+import type { UnsubscribeKind } from '#contract/account/words.ts'
 import type { Route } from './+types/unsubscribe'
 
 const tokenOf = (request: Request) => (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)

@@ -8,9 +8,9 @@ import { readForm } from '#app/request/form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { dropCookie } from '#contract/cookie.ts'
-import { keepDistrict } from '#contract/near.ts'
 import { ownPath } from '#contract/own-path.ts'
-import { pointAt } from '#contract/place.ts'
+import { keepDistrict } from '#contract/place/near.ts'
+import { pointAt } from '#contract/place/words.ts'
 import type { Route } from './+types/near'
 
 const FIELDS = { location: 'text', lat: 'text', lng: 'text', clear: 'text', back: 'text', stay: 'text' } as const

@@ -1,4 +1,4 @@
-import type { Grade } from '#contract/feedback.ts'
+import type { Grade } from '#contract/feedback/words.ts'
 
 type Business = {
   name: string

@@ -2,16 +2,16 @@ import { href } from 'react-router'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { Link } from '#app/ui/link.tsx'
-import { FIRST_WAVE, WAVE_GROWTH, WAVE_HOURS } from '#contract/alert.ts'
+import { FIRST_WAVE, WAVE_GROWTH, WAVE_HOURS } from '#contract/alert/words.ts'
 import {
   ENTRIES_FOR_AVERAGE,
   LAST_PAGE,
   LISTINGS_BESIDE,
   MOST_COUNTED,
   PROVIDERS_PER_PAGE,
-} from '#contract/directory.ts'
+} from '#contract/directory/words.ts'
 import { numberText } from '#contract/number.ts'
-import { DEFAULT_RADIUS, RADII } from '#contract/place.ts'
+import { DEFAULT_RADIUS, RADII } from '#contract/place/words.ts'
 import { Article, ContactLink, type Section } from '../legal/article.tsx'
 import type { Route } from './+types/how-ranking-works'
 import { jobSections } from './jobs.tsx'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
-import { GRADE_WORDS, GRADES, HALF_LIFE_DAYS } from '#contract/feedback.ts'
+import { GRADE_WORDS, GRADES, HALF_LIFE_DAYS } from '#contract/feedback/words.ts'
 import { quantity } from '#contract/text.ts'
 import { shareOf } from '../feedback/average-example.ts'
 import type { Section } from '../legal/article.tsx'

@@ -1,7 +1,7 @@
 /** Files of listings that no one should send: a clear refusal or report, and never half an import. */
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { LISTING_FIELDS } from '#contract/listing-import.ts'
+import { LISTING_FIELDS } from '#contract/import/words.ts'
 import { listingImports, profiles } from '#db/schema/index.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'
 import { noMapping, stepped } from '#tests/support/admin/imports.ts'

@@ -1,7 +1,7 @@
 /** Queues, schedule, health and backups. */
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AuditAction } from '#contract/audit.ts'
+import type { AuditAction } from '#contract/audit/words.ts'
 import { HOUR } from '#contract/duration.ts'
 import { auditLog, backups, clockRuns } from '#db/schema/index.ts'
 import { forgetLimits } from '#tests/support/accounts.ts'

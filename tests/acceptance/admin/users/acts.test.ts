@@ -1,7 +1,7 @@
 /** What admins do to users. */
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { noFilters } from '#contract/directory.ts'
+import { noFilters } from '#contract/directory/words.ts'
 import { MINUTE } from '#contract/duration.ts'
 import {
   auditLog,

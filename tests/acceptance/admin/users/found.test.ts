@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { noUserQuery } from '#contract/user.ts'
+import { noUserQuery } from '#contract/user/words.ts'
 import { auditLog, user } from '#db/schema/index.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'
 import { openForAdmin, plumber } from '#tests/support/admin/users.ts'

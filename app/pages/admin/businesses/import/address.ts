@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { ListingImport } from '#contract/listing-import.ts'
+import type { ListingImport } from '#contract/import/words.ts'
 
 export function addressOf({ id, stage }: Pick<ListingImport, 'id' | 'stage'>): string {
   return stage === 'mapping'

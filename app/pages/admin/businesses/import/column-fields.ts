@@ -1,4 +1,4 @@
-import { LISTING_FIELDS, type ListingField } from '#contract/listing-import.ts'
+import { LISTING_FIELDS, type ListingField } from '#contract/import/words.ts'
 
 const forAll = { forAllSource: 'text', forAllObtainedOn: 'text' } as const
 

@@ -3,7 +3,7 @@ import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -11,8 +11,8 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { LISTING_FIELDS, LISTING_HINTS, LISTING_LABELS, REQUIRED_FIELDS } from '#contract/listing-import.ts'
-import { ChooseColumns } from '#contract/listing-import-input.ts'
+import { ChooseColumns } from '#contract/import/input.ts'
+import { LISTING_FIELDS, LISTING_HINTS, LISTING_LABELS, REQUIRED_FIELDS } from '#contract/import/words.ts'
 import { actOn, readAct } from '../../act/act.server.ts'
 import { ProofFields } from '../../act/proof-fields.tsx'
 import type { Route } from './+types/columns'
@@ -44,13 +44,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return chosen.ok ? redirect(href('/admin/businesses/import/:id', { id })) : chosen.response
 }
 
-export const meta: Route.MetaFunction = ({ matches, params: { id } }) =>
-  pageMeta(matches, {
-    title: 'Columns of an import',
-    description: 'Which column of the file is which.',
-    path: `/admin/businesses/import/${id}/columns`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Columns of an import')
 
 export default function Columns({ loaderData, actionData }: Route.ComponentProps) {
   const { run, mapping, source, obtainedOn, samples, remembered } = loaderData

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
-import { type ListingImport, ROW_WORDS, type RowFilter } from '#contract/listing-import.ts'
+import { type ListingImport, ROW_WORDS, type RowFilter } from '#contract/import/words.ts'
 import { numberText } from '#contract/number.ts'
 
 /** How many rows are in each state; each leads to them. */

@@ -2,8 +2,8 @@ import { href, redirect } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { csvStream } from '#app/request/csv-stream.server.ts'
-import { LISTING_FIELDS, LISTING_LABELS, type ListingField } from '#contract/listing-import.ts'
-import type { ExportCursor } from '#contract/user-export.ts'
+import { LISTING_FIELDS, LISTING_LABELS, type ListingField } from '#contract/import/words.ts'
+import type { ExportCursor } from '#contract/user/export.ts'
 import type { Route } from './+types/export'
 
 export function loader() {

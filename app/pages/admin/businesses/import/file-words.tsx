@@ -1,5 +1,5 @@
 import { Notice } from '#app/ui/notice.tsx'
-import { DELIMITER_WORDS, ENCODING_WORDS, type ListingImport } from '#contract/listing-import.ts'
+import { DELIMITER_WORDS, ENCODING_WORDS, type ListingImport } from '#contract/import/words.ts'
 import { quantity } from '#contract/text.ts'
 
 /** How a file was read, and what to look at because of it. */

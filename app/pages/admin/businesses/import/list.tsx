@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FileUp } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
-import { BUSY_STAGES, type ListingImport } from '#contract/listing-import.ts'
+import { BUSY_STAGES, type ListingImport } from '#contract/import/words.ts'
 import { quantity } from '#contract/text.ts'
 import { ExportButton } from '../../export/export-button.tsx'
 import { Moment } from '../../frame/moment.tsx'
@@ -22,13 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { runs: await context.get(api).listingImport.list().catch(refuse) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Imports',
-    description: 'Unclaimed listings from CSV files, and as one.',
-    path: '/admin/businesses/import',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Imports')
 
 export default function Imports({ loaderData: { runs } }: Route.ComponentProps) {
   useLookAgain(runs.some(({ stage, pausedAt }) => BUSY_STAGES.includes(stage) && pausedAt === null))

@@ -2,7 +2,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
 import { messageOf } from '#app/request/form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
@@ -13,7 +13,7 @@ import { Field } from '#app/ui/field.tsx'
 import { FileBox } from '#app/ui/file-box.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
-import { IMPORT_BYTES, LISTING_FIELDS, LISTING_HINTS, LISTING_LABELS } from '#contract/listing-import.ts'
+import { IMPORT_BYTES, LISTING_FIELDS, LISTING_HINTS, LISTING_LABELS } from '#contract/import/words.ts'
 import { TABLE } from '../../operations/operations-frame.tsx'
 import type { Route } from './+types/new'
 
@@ -41,13 +41,7 @@ function wrong(status: number, message: string) {
   return data({ refusal: { title: 'Not uploaded', message }, at: Date.now() }, { status, headers: NO_STORE })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'New import',
-    description: 'Upload a CSV file of businesses that have not joined.',
-    path: '/admin/businesses/import/new',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'New import')
 
 export default function NewImport({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

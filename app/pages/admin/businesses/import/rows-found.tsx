@@ -9,7 +9,7 @@ import {
   ROW_WORDS,
   type RowFilter,
   type RowState,
-} from '#contract/listing-import.ts'
+} from '#contract/import/words.ts'
 import { numberText } from '#contract/number.ts'
 
 const TONES: Record<RowState, Tone> = {

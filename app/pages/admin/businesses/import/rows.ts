@@ -3,7 +3,7 @@ import { api, viewer } from '#app/api.server.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { csvStream } from '#app/request/csv-stream.server.ts'
 import type { CsvValue } from '#contract/csv.ts'
-import { type ImportLine, ROW_WORDS } from '#contract/listing-import.ts'
+import { type ImportLine, ROW_WORDS } from '#contract/import/words.ts'
 import type { Route } from './+types/rows'
 import { filterIn } from './filter.ts'
 

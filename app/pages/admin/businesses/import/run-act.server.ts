@@ -2,7 +2,7 @@ import { href, type RouterContextProvider, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { flash } from '#app/request/flash.ts'
 import type { FlashName } from '#contract/flash.ts'
-import { BeginImport } from '#contract/listing-import-input.ts'
+import { BeginImport } from '#contract/import/input.ts'
 import { actOn, readAct } from '../../act/act.server.ts'
 
 /** `duplicates`: also list those that seem to be there. */

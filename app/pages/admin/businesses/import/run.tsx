@@ -2,13 +2,13 @@ import { href, redirect } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/api.server.ts'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { BUSY_STAGES, LAST_ROWS_PAGE, type ListingImport } from '#contract/listing-import.ts'
+import { BUSY_STAGES, LAST_ROWS_PAGE, type ListingImport } from '#contract/import/words.ts'
 import { Moment } from '../../frame/moment.tsx'
 import { useLookAgain } from '../../frame/use-look-again.ts'
 import type { Route } from './+types/run'
@@ -40,13 +40,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   return actOnImport(request, context, id)
 }
 
-export const meta: Route.MetaFunction = ({ matches, params: { id } }) =>
-  pageMeta(matches, {
-    title: 'An import',
-    description: 'What would become of each row, how far it is, and with what result.',
-    path: `/admin/businesses/import/${id}`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'An import')
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { run, lines, pages, filter, page, undo } = loaderData

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#app/ui/badge.tsx'
-import { BUSY_STAGES, type ImportStage, type ListingImport, STAGE_WORDS } from '#contract/listing-import.ts'
+import { BUSY_STAGES, type ImportStage, type ListingImport, STAGE_WORDS } from '#contract/import/words.ts'
 
 const TONES: Record<ImportStage, Tone> = {
   mapping: 'warning',

@@ -1,7 +1,7 @@
 import { Form, href, useNavigation } from 'react-router'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import type { ListingImport } from '#contract/listing-import.ts'
+import type { ListingImport } from '#contract/import/words.ts'
 import { quantity } from '#contract/text.ts'
 import { ProofFields } from '../../act/proof-fields.tsx'
 import { Moment } from '../../frame/moment.tsx'

@@ -1,6 +1,6 @@
 import type { Qr } from '#app/pages/account/qr.server.ts'
 import { QrCode } from '#app/pages/account/qr-code.tsx'
-import type { NoticeLetter } from '#contract/listing-request-queue.ts'
+import type { NoticeLetter } from '#contract/listing/request-queue.ts'
 
 /** A4; the address stands where the window of a DL envelope is. Black on white in any theme: it is paper. */
 export function Letter({

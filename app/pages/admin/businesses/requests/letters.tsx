@@ -1,7 +1,7 @@
 import { Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
-import { pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { privateMeta, siteOf } from '#app/components/page-meta.ts'
 import { PrintButton } from '#app/pages/account/feedback/print-button.tsx'
 import { qrOf } from '#app/pages/account/qr.server.ts'
 import { refuse } from '#app/request/attempt.server.ts'
@@ -9,9 +9,9 @@ import { flash } from '#app/request/flash.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { MailCheck } from '#app/ui/icons.ts'
+import { cappedText } from '#contract/admin/queue.ts'
 import { longDate } from '#contract/date.ts'
-import { LETTERS_PER_PAGE } from '#contract/listing-request-queue.ts'
-import { cappedText } from '#contract/queue.ts'
+import { LETTERS_PER_PAGE } from '#contract/listing/request-queue.ts'
 import { actOn, readAct } from '../../act/act.server.ts'
 import { BusinessesFrame } from '../tabs.tsx'
 import type { Route } from './+types/letters'
@@ -33,13 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return marked.ok ? redirect(href('/admin/businesses/letters'), { headers: flash('letters-sent') }) : marked.response
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Letters to businesses',
-    description: 'Businesses that no mail can tell that they are listed.',
-    path: '/admin/businesses/letters',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Letters to businesses')
 
 export default function LettersPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { letters, waiting, date } = loaderData

@@ -2,9 +2,9 @@ import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { flash } from '#app/request/flash.ts'
-import { LiftSuppression } from '#contract/listing-request.ts'
+import { LiftSuppression } from '#contract/listing/request.ts'
 import { actOn, readAct } from '../../act/act.server.ts'
 import { ActForm } from '../../act/act-form.tsx'
 import { BusinessesFrame } from '../tabs.tsx'
@@ -34,13 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : lifted.response
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'List a removed business again',
-    description: 'When it asks for that.',
-    path: '/admin/businesses/lift',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'List a removed business again')
 
 export default function LiftPage({ actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData)

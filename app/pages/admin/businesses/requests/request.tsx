@@ -3,7 +3,7 @@ import { Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -11,9 +11,9 @@ import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { AnswerRequest, DecideRequest } from '#contract/listing-request.ts'
-import { REQUEST_KIND_LABELS, type RequestDetails } from '#contract/listing-request-queue.ts'
-import { CHANGE_LABELS, LISTING_CHANGES } from '#contract/listing-rights.ts'
+import { AnswerRequest, DecideRequest } from '#contract/listing/request.ts'
+import { REQUEST_KIND_LABELS, type RequestDetails } from '#contract/listing/request-queue.ts'
+import { CHANGE_LABELS, LISTING_CHANGES } from '#contract/listing/rights.ts'
 import { actOn, readAct } from '../../act/act.server.ts'
 import { ProofFields } from '../../act/proof-fields.tsx'
 import { Moment } from '../../frame/moment.tsx'
@@ -52,12 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData ? REQUEST_KIND_LABELS[loaderData.kind] : 'Request',
-    description: 'What a business asks of us.',
-    path: '/admin/businesses/requests',
-    noIndex: true,
-  })
+  privateMeta(matches, loaderData ? REQUEST_KIND_LABELS[loaderData.kind] : 'Request')
 
 export default function RequestPage({ loaderData: asked, actionData }: Route.ComponentProps) {
   const { kind, business, listing, changes, decidedAt } = asked

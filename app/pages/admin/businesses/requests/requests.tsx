@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -9,8 +9,8 @@ import { TextLink } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import { planDate } from '#contract/date.ts'
 import { isId } from '#contract/id.ts'
-import { REQUEST_VIEWS } from '#contract/listing-request.ts'
-import { REQUEST_KIND_LABELS, type RequestLine } from '#contract/listing-request-queue.ts'
+import { REQUEST_VIEWS } from '#contract/listing/request.ts'
+import { REQUEST_KIND_LABELS, type RequestLine } from '#contract/listing/request-queue.ts'
 import { useStaff } from '../../frame/use-staff.ts'
 import { BusinessesFrame } from '../tabs.tsx'
 import type { Route } from './+types/requests'
@@ -24,13 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { view, ...(await context.get(api).request.find({ view, after }).catch(refuse)) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Requests of businesses',
-    description: 'Removals, corrections and complaints that wait for an answer.',
-    path: '/admin/businesses/requests',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Requests of businesses')
 
 export default function RequestsPage({ loaderData: { view, requests, next } }: Route.ComponentProps) {
   const address = href('/admin/businesses/requests')

@@ -1,7 +1,7 @@
 import { Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -10,9 +10,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { CalendarCheck } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
+import { cappedText } from '#contract/admin/queue.ts'
 import { monthOf } from '#contract/date.ts'
-import type { UncheckedListing } from '#contract/listing-request-queue.ts'
-import { cappedText } from '#contract/queue.ts'
+import type { UncheckedListing } from '#contract/listing/request-queue.ts'
 import { quantity } from '#contract/text.ts'
 import { actOn, readAct } from '../../act/act.server.ts'
 import { useStaff } from '../../frame/use-staff.ts'
@@ -36,13 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : confirmed.response
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Listings not checked',
-    description: 'Unclaimed listings that no one has checked for long.',
-    path: '/admin/businesses/unchecked',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Listings not checked')
 
 export default function UncheckedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { listings, waiting, marked, hidden } = loaderData

@@ -1,5 +1,5 @@
 import { data, type Params } from 'react-router'
-import { LEGAL_PAGES, type LegalPage, type LegalText } from '#contract/legal-page.ts'
+import { LEGAL_PAGES, type LegalPage, type LegalText } from '#contract/legal/page.ts'
 import type { ActResult } from '../../act/act-result.ts'
 
 /** In addresses and forms: the text that no admin wrote. */

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
-import type { LegalPage } from '#contract/legal-page.ts'
+import type { LegalPage } from '#contract/legal/page.ts'
 import { quantity } from '#contract/text.ts'
 import { DEFAULT } from './legal-form.ts'
 

@@ -1,6 +1,6 @@
 import { LegalBlocks } from '#app/components/legal/legal-blocks.tsx'
 import { Prose } from '#app/ui/prose.tsx'
-import type { LegalText } from '#contract/legal-page.ts'
+import type { LegalText } from '#contract/legal/page.ts'
 
 /** Its headings are one step lower than on the page. */
 export function LegalPreview({ text: { title, lead, sections }, isTyped }: { text: LegalText; isTyped: boolean }) {

@@ -3,7 +3,7 @@ import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
 import type { FormResult } from '#contract/form.ts'
-import { IN_SHORT, LEGAL_LABELS } from '#contract/legal-page.ts'
+import { IN_SHORT, LEGAL_LABELS } from '#contract/legal/page.ts'
 import { ProofFields } from '../../act/proof-fields.tsx'
 import { SettingsFrame } from '../settings-frame.tsx'
 import type { Route } from './+types/legal-text'
@@ -32,13 +32,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return actOnLegalText(request, context, pageIn(params))
 }
 
-export const meta: Route.MetaFunction = ({ matches, params: { page } }) =>
-  pageMeta(matches, {
-    title: 'Legal text',
-    description: 'What a legal page of this site says.',
-    path: `/admin/settings/legal-texts/${page}`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Legal text')
 
 export default function EditLegalText({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

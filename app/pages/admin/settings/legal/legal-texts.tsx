@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
-import { LEGAL_LABELS } from '#contract/legal-page.ts'
+import { LEGAL_LABELS } from '#contract/legal/page.ts'
 import { SettingsFrame } from '../settings-frame.tsx'
 import type { Route } from './+types/legal-texts'
 
@@ -13,13 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { pages: await context.get(api).legalText.list().catch(refuse) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Legal texts',
-    description: 'What the legal pages of this site say.',
-    path: '/admin/settings/legal-texts',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Legal texts')
 
 export default function LegalTexts({ loaderData: { pages } }: Route.ComponentProps) {
   return (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { keyed } from '#app/components/legal/keyed.ts'
-import type { TextChange } from '#contract/legal-page.ts'
+import type { TextChange } from '#contract/legal/page.ts'
 
 export function TextChanges({ title, changes }: { title: string; changes: TextChange[] }) {
   const id = useId()

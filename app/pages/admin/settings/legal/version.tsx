@@ -2,13 +2,13 @@ import { Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
-import { LEGAL_LABELS } from '#contract/legal-page.ts'
+import { LEGAL_LABELS } from '#contract/legal/page.ts'
 import { actOn, readAct } from '../../act/act.server.ts'
 import { ProofFields } from '../../act/proof-fields.tsx'
 import { SettingsFrame } from '../settings-frame.tsx'
@@ -39,13 +39,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirect(href('/admin/settings/legal-texts/:page', { page }), { headers })
 }
 
-export const meta: Route.MetaFunction = ({ matches, params: { page, version } }) =>
-  pageMeta(matches, {
-    title: 'Version of a legal text',
-    description: 'What it changed.',
-    path: `/admin/settings/legal-texts/${page}/${version}`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Version of a legal text')
 
 export default function LegalTextVersion({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'

@@ -2,15 +2,15 @@ import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { BULK_LABELS, type BulkAct, MOST_IN_A_RUN } from '#contract/bulk.ts'
+import { BULK_LABELS, type BulkAct, MOST_IN_A_RUN } from '#contract/admin/bulk.ts'
 import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
-import { readUserQuery, type UserFilters } from '#contract/user-input.ts'
+import { readUserQuery, type UserFilters } from '#contract/user/input.ts'
 import { ActForm, REASON_IS_MAILED } from '../../act/act-form.tsx'
 import { isTold, USER_ACTS } from '../acts.ts'
 import { MembershipFields } from '../membership-fields.tsx'
@@ -37,13 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return beginRun(request, context, { act, filters })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Acts on many users',
-    description: 'What is done to everyone whom a filter fits.',
-    path: '/admin/users/bulk',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Acts on many users')
 
 export default function BulkPage({ loaderData: { act, filters, runs, count }, actionData }: Route.ComponentProps) {
   const back = `${href('/admin/users')}?${queryOf(filters)}`

@@ -2,9 +2,9 @@ import { Form, href } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { BULK_LABELS } from '#contract/bulk.ts'
-import { noUserQuery, userParams } from '#contract/user.ts'
-import type { UserFilters } from '#contract/user-input.ts'
+import { BULK_LABELS } from '#contract/admin/bulk.ts'
+import type { UserFilters } from '#contract/user/input.ts'
+import { noUserQuery, userParams } from '#contract/user/words.ts'
 
 /** Leads to the page that counts and asks. */
 export function ChooseAct({ filters }: { filters: UserFilters }) {

@@ -1,4 +1,5 @@
-import { BULK_ACTS, type BulkAct } from '#contract/bulk.ts'
+import { BULK_ACTS, type BulkAct } from '#contract/admin/bulk.ts'
+import type { UserFilters } from '#contract/user/input.ts'
 import {
   CONFIRMATION_LABELS,
   MEMBERSHIP_FILTER_LABELS,
@@ -6,8 +7,7 @@ import {
   STATE_LABELS,
   TYPE_LABELS,
   userParams,
-} from '#contract/user.ts'
-import type { UserFilters } from '#contract/user-input.ts'
+} from '#contract/user/words.ts'
 
 export const BULK_RUN_FIELDS = { count: 'text', reason: 'text', membership: 'text', typed: 'text' } as const
 

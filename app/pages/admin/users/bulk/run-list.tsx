@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { BULK_LABELS, type BulkRun, type BulkState } from '#contract/bulk.ts'
+import { BULK_LABELS, type BulkRun, type BulkState } from '#contract/admin/bulk.ts'
 import { longDate, timeOf } from '#contract/date.ts'
 import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -13,11 +13,11 @@ import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-import { BULK_DONE, BULK_LABELS, type BulkResult, type BulkRun, LAST_RESULTS_PAGE } from '#contract/bulk.ts'
+import { BULK_DONE, BULK_LABELS, type BulkResult, type BulkRun, LAST_RESULTS_PAGE } from '#contract/admin/bulk.ts'
 import { longDate, timeOf } from '#contract/date.ts'
 import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
-import { readUserQuery } from '#contract/user-input.ts'
+import { readUserQuery } from '#contract/user/input.ts'
 import { actOn, readAct } from '../../act/act.server.ts'
 import { ProofFields } from '../../act/proof-fields.tsx'
 import { useLookAgain } from '../../frame/use-look-again.ts'
@@ -45,13 +45,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     : stopped.response
 }
 
-export const meta: Route.MetaFunction = ({ matches, params: { id } }) =>
-  pageMeta(matches, {
-    title: 'An act on many users',
-    description: 'How far it is, and with what result.',
-    path: `/admin/users/bulk/${id}`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'An act on many users')
 
 export default function RunPage({ loaderData, actionData }: Route.ComponentProps) {
   const { run, results, pages, page, filters } = loaderData

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { borders, coast, towns } from '#app/components/map/outline.ts'
-import { MAP_ORIGIN, type MapTiles, type Spot, scaleAt } from '#contract/map.ts'
+import { MAP_ORIGIN, type MapTiles, type Spot, scaleAt } from '#contract/directory/map.ts'
 import { pixelOf, type Size, type View } from './view.ts'
 
 type Props = Shown & { tiles: MapTiles | null; circle: Circle | null; pins: Spot[] }

@@ -1,8 +1,8 @@
 import { api, near as nearContext } from '#app/api.server.ts'
 import { shared } from '#app/pages/endpoints/answer.ts'
-import { FILTER_PARAMETERS, readFilters } from '#contract/directory.ts'
+import { LEAST_ZOOM, MOST_ZOOM, readBounds } from '#contract/directory/map.ts'
+import { FILTER_PARAMETERS, readFilters } from '#contract/directory/words.ts'
 import { MINUTE, seconds } from '#contract/duration.ts'
-import { LEAST_ZOOM, MOST_ZOOM, readBounds } from '#contract/map.ts'
 import type { Route } from './+types/found'
 
 export { cacheHeaders as headers } from '#app/request/page-cache.ts'

@@ -1,4 +1,4 @@
-import { type MapPin, MOST_ZOOM, type ResultMap, type Spot, scaleAt, spotOf } from '#contract/map.ts'
+import { type MapPin, MOST_ZOOM, type ResultMap, type Spot, scaleAt, spotOf } from '#contract/directory/map.ts'
 import { pixelOf, type Size, type View } from './view.ts'
 
 /** In pixels: nearer than this, one pin would lie over the other. */

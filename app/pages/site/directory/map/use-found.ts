@@ -1,6 +1,14 @@
 import { useEffect, useState } from 'react'
-import { type DirectoryFilters, writeFilters } from '#contract/directory.ts'
-import { type Bounds, boundsText, LEAST_ZOOM, MOST_ZOOM, pointOfSpot, type ResultMap, scaleAt } from '#contract/map.ts'
+import {
+  type Bounds,
+  boundsText,
+  LEAST_ZOOM,
+  MOST_ZOOM,
+  pointOfSpot,
+  type ResultMap,
+  scaleAt,
+} from '#contract/directory/map.ts'
+import { type DirectoryFilters, writeFilters } from '#contract/directory/words.ts'
 import type { Size, View } from './view.ts'
 
 /** Milliseconds for which a map has rested before it asks. */

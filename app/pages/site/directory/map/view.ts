@@ -1,5 +1,14 @@
-import { type Bounds, ISLANDS, LEAST_ZOOM, MOST_ZOOM, pointOfSpot, type Spot, scaleAt, spotOf } from '#contract/map.ts'
-import { milesBetween, type Point } from '#contract/place.ts'
+import {
+  type Bounds,
+  ISLANDS,
+  LEAST_ZOOM,
+  MOST_ZOOM,
+  pointOfSpot,
+  type Spot,
+  scaleAt,
+  spotOf,
+} from '#contract/directory/map.ts'
+import { milesBetween, type Point } from '#contract/place/words.ts'
 
 /** What is in the middle of a map, and how large; a zoom may be a fraction. */
 export type View = { middle: Spot; zoom: number }

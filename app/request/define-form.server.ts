@@ -1,0 +1,73 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import type { z } from 'zod'
+import { type Api, api, type RefusalCode } from '#app/api.server.ts'
+import type { FlashName } from '#contract/flash.ts'
+import type { FormErrors, FormFields, FormValues } from '#contract/form.ts'
+import { actionHandled } from './action-handled.ts'
+import { attemptOrLog } from './attempt.server.ts'
+import { flash } from './flash.ts'
+import { type Paths, readForm } from './form.server.ts'
+
+/** What the address of the page says besides the form. `id` is '' if it has none. */
+type Address = { id: string; path: string; query: URLSearchParams }
+
+type DeclaredForm<Fields extends FormFields, Schema extends z.ZodType, Data> = {
+  fields: Fields
+  schema: Schema
+  /** What the schema reads, if it is not the fields that were filled in. */
+  input?: (values: FormValues<Fields>, address: Address) => unknown
+  paths?: Paths<Fields>
+  call: (api: Api, input: z.output<Schema>, address: Address) => Promise<Data>
+  /** The refusals that belong to a field. */
+  fieldOf?: Partial<Record<RefusalCode, keyof Fields & string>>
+  /** The refusals that another page answers. */
+  elsewhere?: Partial<Record<RefusalCode, () => Response>>
+  /** Of every other refusal. */
+  title: string
+  /** The sentence for a failure that is no refusal. */
+  unforeseen?: string
+  /** Where a login leads to if the session is over. */
+  back?: string
+  done: (data: Data, address: Address) => Response | Promise<Response>
+}
+
+type ActionArgs = {
+  request: Request
+  url: URL
+  context: Readonly<RouterContextProvider>
+  params: { id?: string | undefined }
+}
+
+/** Gives the action of a form that one call answers: it reads, checks and calls, and answers with what was typed. */
+export function defineForm<Fields extends FormFields, Schema extends z.ZodType, Data>(
+  form: DeclaredForm<Fields, Schema, Data>,
+) {
+  return async ({ request, url, context, params }: ActionArgs) => {
+    const address = { id: params.id ?? '', path: url.pathname, query: url.searchParams }
+    const read = await readForm(request, form.fields)
+    const checked = read.check(form.schema, form.input?.(read.values, address), form.paths)
+    if (!checked.ok) return checked.response
+    const called = await attemptOrLog(context, form.call(context.get(api), checked.data, address))
+    if (called.ok) return form.done(called.data, address)
+    const { refused } = called
+    const answer = of(form.elsewhere, refused?.code)
+    if (answer) return answer()
+    context.set(actionHandled, true)
+    const field = of(form.fieldOf, refused?.code)
+    if (refused && field) {
+      const errors: FormErrors<Fields> = {}
+      errors[field] = refused.message
+      return read.wrong(errors, refused.status)
+    }
+    return read.fail(called, form.title, form.unforeseen ?? 'Nothing you typed is lost. Please try again.', form.back)
+  }
+}
+
+function of<Value>(byCode: Readonly<Record<string, Value>> | undefined, code: string | undefined): Value | undefined {
+  return byCode && code !== undefined && Object.hasOwn(byCode, code) ? byCode[code] : undefined
+}
+
+/** Leads to a page that says what was done. */
+export function leadTo(page: string, said?: FlashName): Response {
+  return redirect(page, said ? { headers: flash(said) } : {})
+}

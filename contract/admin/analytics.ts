@@ -1,0 +1,133 @@
+import { addDays } from '../date.ts'
+import { DAY, HOUR } from '../duration.ts'
+
+export const STEPS = ['day', 'week', 'month'] as const
+export type Step = (typeof STEPS)[number]
+
+/** Days as "2026-11-20", both included. */
+export type Period = { from: string; to: string; step: Step }
+
+export const MOST_DAYS = 1_100
+export const LEAST_BAR = 10
+
+type Line = { figure: string; key: string; label: string }
+
+/** `level`: a state, such as how many listings there are, which is not added up. */
+type Series = { id: string; label: string; lines: readonly Line[]; level?: true; pence?: true }
+
+export const SERIES: readonly Series[] = [
+  {
+    id: 'signups',
+    label: 'Sign-ups',
+    lines: [
+      { figure: 'signups', key: 'provider', label: 'Providers' },
+      { figure: 'signups', key: 'client', label: 'Clients' },
+    ],
+  },
+  {
+    id: 'listings',
+    label: 'Public listings',
+    lines: [
+      { figure: 'listings', key: '', label: 'Listings' },
+      { figure: 'members', key: '', label: 'Members' },
+    ],
+    level: true,
+  },
+  { id: 'jobs', label: 'Jobs posted', lines: [{ figure: 'jobs', key: '', label: 'Jobs' }] },
+  {
+    id: 'reveals',
+    label: 'Contact details opened',
+    lines: [
+      { figure: 'reveals', key: 'listing', label: 'Of listings' },
+      { figure: 'reveals', key: 'job', label: 'Of jobs' },
+    ],
+  },
+  { id: 'messages', label: 'Messages', lines: [{ figure: 'messages', key: '', label: 'Messages' }] },
+  { id: 'feedback', label: 'Feedback', lines: [{ figure: 'feedback', key: '', label: 'Entries' }] },
+  { id: 'revenue', label: 'Revenue', lines: [{ figure: 'revenue', key: '', label: 'Pounds' }], pence: true },
+  {
+    id: 'churn',
+    label: 'Memberships begun and ended',
+    lines: [
+      { figure: 'memberships', key: 'begun', label: 'Begun' },
+      { figure: 'memberships', key: 'ended', label: 'Ended' },
+    ],
+  },
+]
+
+export const FUNNEL = [
+  { figure: 'visits', key: '', label: 'Visits' },
+  { figure: 'searches', key: '', label: 'Searches' },
+  { figure: 'views', key: '', label: 'Listings opened' },
+  { figure: 'reveals', key: 'listing', label: 'Contact details opened' },
+] as const
+
+/** One number for each step, of the period and of the one before. Revenue is in pence. */
+export type LineView = { values: number[]; before: number[]; total: number; totalBefore: number }
+
+export type SeriesView = { id: string; lines: LineView[] }
+
+export type DemandLine = { name: string; providers: number; jobs: number; silent: number }
+
+export type AnalyticsReport = {
+  period: Period
+  /** The first day of each step. */
+  starts: string[]
+  series: SeriesView[]
+  funnel: { label: string; value: number; before: number }[]
+  trades: DemandLine[]
+  areas: DemandLine[]
+  coupons: { code: string; used: number; before: number }[]
+  /** Visitors whose search found nothing. */
+  misses: { value: number; before: number }
+}
+
+export const ACTIVITY_KINDS = [
+  'provider',
+  'listing',
+  'client',
+  'feedback',
+  'job',
+  'membership',
+  'claim',
+  'report',
+] as const
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+
+export type AnalyticsOverview = {
+  countedAt: Date
+  providers: number
+  clients: number
+  sessions: number
+  approvedFeedback: number
+  pendingFeedback: number
+  publicProviders: number
+  newUsers: number
+  /** The ten with most providers. */
+  categories: { name: string; providers: number }[]
+  activity: { kind: ActivityKind; what: string; at: Date }[]
+}
+
+/** "Less than an hour ago", "3 hours ago", "2 days ago". */
+export function activityAge(at: Date, now: Date): string {
+  const passed = now.getTime() - at.getTime()
+  if (passed < HOUR) return 'Less than an hour ago'
+  const [amount, unit] = passed < DAY ? [passed / HOUR, 'hour'] : [passed / DAY, 'day']
+  const whole = Math.floor(amount)
+  return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`
+}
+
+/** Percent of the widest bar. */
+export function barWidth(value: number, most: number): number {
+  return most === 0 ? LEAST_BAR : Math.max(LEAST_BAR, Math.round((value / most) * 100))
+}
+
+/** The days of as many before the period. */
+export function periodBefore({ from, to, step }: Period): Period {
+  const length = daysBetween(from, to)
+  return { from: addDays(from, -length), to: addDays(from, -1), step }
+}
+
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
+}

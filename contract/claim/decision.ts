@@ -1,0 +1,194 @@
+import type { CappedCount } from '../admin/queue.ts'
+import type { NoticeKind } from '../listing/rights.ts'
+import { publicLink } from '../profile/link.ts'
+import { hostOf } from '../text.ts'
+import { type ClaimStatus, type OwnershipKind, siteProofOf } from './words.ts'
+
+export const CLAIM_VIEWS = ['waiting', 'decided'] as const
+export type ClaimView = (typeof CLAIM_VIEWS)[number]
+
+export const CLAIMS_PER_PAGE = 10
+export const UNCLAIMED_PER_PAGE = 50
+
+/** A decision can be undone for so long. */
+export const UNDO_CLAIM_DAYS = 30
+
+/** What showed that the business is theirs. */
+export const ACCEPT_REASONS = {
+  site: 'The code is on the website of the business',
+  files: 'The documents show it',
+  phone: 'Someone at the number of the listing confirmed it',
+  letter: 'A letter to the address of the business was answered',
+  email: 'The e-mail address is that of the business',
+  other: 'Something else',
+} as const
+export type AcceptReason = keyof typeof ACCEPT_REASONS
+
+export const REFUSE_REASONS = {
+  unproven: 'What you sent does not show that the business is yours',
+  site: 'We did not find the code on the website of the business',
+  unreachable: 'We could not reach anyone at the business who knows of the claim',
+  disowned: 'Someone at the business told us that the claim is not theirs',
+  taken: 'The listing belongs to someone who showed that the business is theirs',
+  closed: 'The business no longer trades',
+  other: 'Something else',
+} as const
+export type RefuseReason = keyof typeof REFUSE_REASONS
+
+/** One sentence, as it is mailed and kept. */
+export function reasonText(words: string, note: string): string {
+  if (note === '') return words
+  return words === ACCEPT_REASONS.other ? note : `${words}: ${note}`
+}
+
+/** `at` as the database writes it: a Date would lose its microseconds. */
+export type ClaimCursor = { at: string; id: string }
+
+/** Another claim, named beside this one. */
+export type OtherClaim = { id: string; name: string; email: string; status: ClaimStatus; madeAt: Date }
+
+/** `file`: its name in our addresses. `name`: on the claimant’s device. */
+export type EvidenceFile = { file: string; name: string; bytes: number }
+
+/** What the site knows besides what the claimant says. */
+export type ClaimFacts = {
+  /** Of the same listing, the newest first. */
+  others: OtherClaim[]
+  /** Of other listings, by the same e-mail address or phone number. */
+  elsewhere: number
+  refused: number
+  samePhone: boolean
+  sameEmail: boolean
+  /** An account with this address. */
+  account: 'client' | 'provider' | 'staff' | null
+}
+
+export type ClaimedListing = {
+  id: string
+  businessName: string
+  personName: string
+  location: string
+  email: string | null
+  phoneNumber: string | null
+  website: string | null
+  source: string | null
+  obtainedOn: string | null
+  createdAt: Date
+  /** Null: unclaimed. */
+  owner: { email: string; since: Date | null } | null
+}
+
+export type StaffClaim = {
+  id: string
+  status: ClaimStatus
+  name: string
+  email: string
+  phoneNumber: string
+  evidence: string
+  /** Of the owner; empty: none yet. */
+  ownerAnswer: string
+  /** The year since which they say the website has its address. Null: not given. */
+  siteSince: number | null
+  /** False: the listing was not public, and they are not told whether we hold it. */
+  listed: boolean
+  siteCode: string
+  madeAt: Date
+  decidedAt: Date | null
+  /** Username. Null: no one of the staff. */
+  decidedBy: string | null
+  reason: string | null
+  files: EvidenceFile[]
+  listing: ClaimedListing
+  facts: ClaimFacts
+  /** What came of it and can be undone. Null: nothing, or no longer. */
+  undo: { ownershipId: string; kind: OwnershipKind; until: Date } | null
+}
+
+export type ClaimPage = { claims: StaffClaim[]; next: ClaimCursor | null; waiting: CappedCount }
+
+export type UnclaimedListing = {
+  id: string
+  businessName: string
+  location: string
+  createdAt: Date
+  source: string | null
+  obtainedOn: string | null
+  noticeKind: NoticeKind | null
+  noticedAt: Date | null
+  saves: number
+  /** Of the last 30 days. */
+  views: number
+  feedback: number
+}
+
+export type UnclaimedPage = { listings: UnclaimedListing[]; next: ClaimCursor | null }
+
+/** What to look at twice. `good`: it speaks for the claimant. */
+export type ClaimSignal = { text: string; good: boolean }
+
+/** `year`: of now. */
+export function signalsOf({ email, listing, facts, siteSince, listed }: StaffClaim, year: number): ClaimSignal[] {
+  const { others, elsewhere, refused, samePhone, sameEmail, account } = facts
+  const domain = email.split('@').at(-1) ?? ''
+  const host = hostOf(listing.website ?? '')
+  const waiting = others.filter(({ status }) => status === 'waiting' || status === 'sent').length
+  const known: (ClaimSignal | null)[] = [
+    listing.owner ? bad(`The listing is claimed already, by ${listing.owner.email}`) : null,
+    waiting > 0 ? bad(waiting === 1 ? 'Someone else claims it too' : `${waiting} others claim it too`) : null,
+    refused > 0
+      ? bad(refused === 1 ? 'A claim of theirs was refused' : `${refused} claims of theirs were refused`)
+      : null,
+    elsewhere > 0
+      ? bad(elsewhere === 1 ? 'They claim another listing too' : `They claim ${elsewhere} other listings too`)
+      : null,
+    listed ? null : bad('The listing was not public when they claimed it, so we mail them only if they get it'),
+    account ? bad(`An account with this address exists (${ACCOUNT_WORDS[account]}), so it cannot be accepted`) : null,
+    sameEmail ? good('The address is the one on file') : null,
+    samePhone ? good('The phone number is that of the listing') : null,
+    isFreeMail(domain)
+      ? bad(`${domain} gives addresses to anyone`)
+      : host && isWithin(domain, host)
+        ? good(`The address belongs to the website, ${host}`)
+        : host
+          ? bad(`The address does not belong to the website, ${host}`)
+          : null,
+    siteSince === null ? null : siteAge(siteSince, year, host),
+  ]
+  return known.flatMap((signal) => signal ?? [])
+}
+
+/** As the claimant says; a registrar knows better. */
+function siteAge(since: number, year: number, host: string): ClaimSignal {
+  const age = year - since
+  const words = age < 1 ? 'this year' : age === 1 ? `${since}, a year ago` : `${since}, ${age} years ago`
+  const text = `They say the website has had its address since ${words}`
+  if (!host) return bad(`${text}, but the listing has no website to compare`)
+  return age < YOUNG_SITE_YEARS ? bad(text) : good(text)
+}
+
+/** Addresses that are made to deceive are young. */
+const YOUNG_SITE_YEARS = 2
+
+const ACCOUNT_WORDS = { client: 'a seeker', provider: 'a provider', staff: 'of the staff' }
+
+const bad = (text: string): ClaimSignal => ({ text, good: false })
+const good = (text: string): ClaimSignal => ({ text, good: true })
+
+function isWithin(domain: string, host: string): boolean {
+  return domain === host || host.endsWith(`.${domain}`) || domain.endsWith(`.${host}`)
+}
+
+const FREE_MAIL =
+  /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|rocketmail|icloud|me|mac|aol|btinternet|btopenworld|sky|talktalk|virginmedia|ntlworld|blueyonder|tiscali|proton|protonmail|pm|gmx|mail|zoho|tutanota|fastmail|yandex)\.(com|co\.uk|net|me|org|uk|de)$/
+
+function isFreeMail(domain: string): boolean {
+  return FREE_MAIL.test(domain.toLowerCase())
+}
+
+/** Where the code of a claim may be. Null: the listing has no website. */
+export function siteAddressesOf(website: string | null): { home: string; file: string } | null {
+  const address = publicLink('website', website ?? '')
+  if (address === null) return null
+  const url = new URL(address)
+  return { home: `${url.origin}/`, file: new URL(siteProofOf('').path, url).href }
+}

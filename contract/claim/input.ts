@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { PASSWORD_FORM } from '../account/password.ts'
+import { EmailAddress, isMoreThanBlanks, PASSWORD_BLANK, PASSWORD_MAX, PhoneOrNothing } from '../account/words.ts'
+import { line, paragraphs } from '../typed-text.ts'
+import { CLAIM_PASSWORD_WEAK, FIRST_SITE_YEAR, isClaimPassword } from './words.ts'
+
+const lower = (text: string) => text.toLowerCase()
+
+/** Any text: the answer does not tell what it names. */
+const SomeListing = z.string().max(200).transform(lower)
+
+const EMAIL_NEEDED = 'Enter the e-mail of the business'
+
+export const AskForClaim = z.strictObject({
+  profileId: SomeListing,
+  email: line(254, EMAIL_NEEDED).transform(lower),
+})
+
+/** Whatever was in the address: a malformed token is an invalid link. */
+const token = z.string().max(500)
+
+export const ClaimLink = z.strictObject({ token, profileId: SomeListing })
+
+/** Without a profile id, for programs that have the token alone. */
+export const ClaimToken = z.strictObject({ token, profileId: SomeListing.nullable().default(null) })
+
+export const ClaimPassword = z
+  .string('Choose a password')
+  .normalize(PASSWORD_FORM)
+  .min(1, 'Choose a password')
+  .max(PASSWORD_MAX, 'Password must be at most 128 characters')
+  .refine(isMoreThanBlanks, PASSWORD_BLANK)
+  .refine(isClaimPassword, CLAIM_PASSWORD_WEAK)
+
+const email = EmailAddress('Enter your e-mail', 'Please enter a valid email address.')
+
+export const CompleteClaim = ClaimLink.extend({
+  password: ClaimPassword,
+  /** For the business, where the address on file has an account of another kind. */
+  email: email.nullable().default(null),
+})
+export type CompleteClaim = z.infer<typeof CompleteClaim>
+
+/** '': not given. */
+const SiteYear = z
+  .string()
+  .trim()
+  .regex(/^(\d{4})?$/, 'Enter a year with four digits, such as 2012')
+  .refine((year) => year === '' || Number(year) >= FIRST_SITE_YEAR, `Enter a year from ${FIRST_SITE_YEAR} on`)
+  .default('')
+
+export const SubmitClaim = z.strictObject({
+  profileId: z.uuid(),
+  name: line(120, 'Enter your name'),
+  /** Null: the address on file is taken, whatever is typed here. */
+  email: email.nullable(),
+  password: ClaimPassword,
+  phone: PhoneOrNothing,
+  evidence: paragraphs(2000),
+  siteSince: SiteYear,
+})
+export type SubmitClaim = z.infer<typeof SubmitClaim>
+
+/** By the owner of the listing, while the claim waits. */
+export const AnswerClaim = z.strictObject({
+  id: z.uuid(),
+  text: paragraphs(2000).refine((text) => text.length >= 10, 'Write at least 10 characters'),
+})
+export type AnswerClaim = z.infer<typeof AnswerClaim>
+
+export const OneClaimFile = z.strictObject({ claimId: z.uuid(), file: z.string().regex(/^[0-9a-f-]{36}\.(webp|pdf)$/) })

@@ -1,0 +1,106 @@
+import { PASSWORD_FORM } from '../account/password.ts'
+
+/** sent: a link is on its way to the address on file. waiting: for a decision of the staff. */
+export const CLAIM_STATUSES = ['sent', 'waiting', 'accepted', 'refused', 'withdrawn'] as const
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
+
+export const OWNERSHIP_KINDS = ['link', 'staff', 'handover'] as const
+export type OwnershipKind = (typeof OWNERSHIP_KINDS)[number]
+
+export const CLAIM_LINK_HOURS = 24
+
+/** Of the link in a mail. `invalid`: unknown, malformed, replaced or taken back. */
+export type ClaimLinkState = 'valid' | 'expired' | 'consumed' | 'invalid'
+
+export const CLAIM_LINK_WORDS: Record<Exclude<ClaimLinkState, 'valid'>, string> = {
+  expired: 'This claim link has expired.',
+  consumed: 'This claim link has already been used.',
+  invalid: 'This claim link is invalid or has been revoked.',
+}
+
+/** How long a claimed listing stays in the directory without a membership (db/sql/visibility.sql). */
+export const CLAIMED_DAYS = 30
+/** Days before their end when the owner is reminded. */
+export const CLAIMED_REMINDER_DAYS = 7
+
+/**
+ * What the person with a valid link does. password: chooses one. finish: presses a button, because the form has it and was
+ * filled in here. login: logs in, because the address has an account. email: chooses another address for the business.
+ * removal: has a listing already. other: is logged in to another account.
+ */
+export const CLAIM_STEPS = ['password', 'finish', 'login', 'email', 'removal', 'other'] as const
+export type ClaimStep = (typeof CLAIM_STEPS)[number]
+
+export type ClaimValidation = {
+  valid: boolean
+  expired: boolean
+  consumed: boolean
+  error: string | null
+  profile: { businessName: string; email: string } | null
+  listingId: string | null
+  /** Null: the link is not valid. */
+  step: ClaimStep | null
+}
+
+/** What proves that the website of a business is the claimant's. */
+export type SiteProof = { tag: string; path: string; code: string }
+
+export function siteProofOf(code: string): SiteProof {
+  return { tag: `<meta name="fettle-claim" content="${code}">`, path: '/.well-known/fettle-claim.txt', code }
+}
+
+export const MOST_CLAIM_FILES = 5
+export const CLAIM_FILE_BYTES = 10 * 1024 * 1024
+
+export type ClaimForm = {
+  id: string
+  businessName: string
+  /** As far as a stranger may know it: "j•••@example.com". Null: there is no address on file. */
+  maskedEmail: string | null
+  place: string
+  /** Has an owner: the claim disputes that. */
+  claimed: boolean
+  /** False: there is no public listing with this id, and nothing is said about one that is not public. */
+  listed: boolean
+}
+
+/** A claim to a listing that is not public gets no refusal: no answer for so long means no. */
+export const UNLISTED_DAYS = 30
+
+/** An address of a website cannot be older. */
+export const FIRST_SITE_YEAR = 1985
+
+/** What the owner of a listing reads of a claim to it. */
+export type ClaimDispute = { business: string; madeAt: Date; answer: string }
+
+/** `waits`: for the staff; else a link is on its way to the address on file. */
+export type ClaimReceipt = { waits: boolean; email: string; proof: SiteProof | null; files: ClaimFile[] }
+
+/** `file`: its name in our addresses. `name`: on the claimant’s device. */
+export type ClaimFile = { file: string; name: string }
+
+export const CLAIM_PASSWORD_MIN = 12
+export const CLAIM_PASSWORD_WEAK = 'Password does not meet security requirements'
+export const CLAIM_PASSWORDS_DIFFER = 'Passwords do not match'
+
+const CLASSES = [
+  { says: 'A lowercase letter', in: /\p{Ll}/u },
+  { says: 'An uppercase letter', in: /\p{Lu}/u },
+  { says: 'A number', in: /\p{Nd}/u },
+  { says: 'A special character', in: /[^\p{L}\p{Nd}\s]/u },
+]
+
+/** The five lines of the checklist. */
+export function claimPasswordChecks(typed: string): { says: string; met: boolean }[] {
+  const password = typed.normalize(PASSWORD_FORM)
+  return [
+    { says: `At least ${CLAIM_PASSWORD_MIN} characters`, met: [...password].length >= CLAIM_PASSWORD_MIN },
+    ...CLASSES.map(({ says, in: pattern }) => ({ says, met: pattern.test(password) })),
+  ]
+}
+
+/** Long enough, and of at least three of the four classes. */
+export function isClaimPassword(password: string): boolean {
+  const [length, ...classes] = claimPasswordChecks(password)
+  return length?.met === true && classes.filter(({ met }) => met).length >= 3
+}

@@ -1,0 +1,95 @@
+import type { Category } from '../category/words.ts'
+import { cleanText, MOST_COUNTED } from '../directory/words.ts'
+import { readPence } from '../money.ts'
+import { RADII, type Radius } from '../place/words.ts'
+import { BUDGET_TYPES, type BudgetType, JOBS_PER_PAGE, type JobSummary, MOST_POUNDS } from './words.ts'
+
+/** Pounds. The far end means "or more". */
+export const BUDGET_SLIDER = { min: 0, max: 10_000, step: 100, from: 0, to: 5_000 } as const
+export const LAST_JOBS_PAGE = Math.ceil(MOST_COUNTED / JOBS_PER_PAGE)
+
+export type JobFilters = {
+  category: string
+  location: string
+  /** Miles; null: jobs whose place contains the text. */
+  radius: Radius | null
+  /** Pounds. Both null: any budget. */
+  minBudget: number | null
+  maxBudget: number | null
+  budgetType: 'any' | BudgetType
+  page: number
+}
+
+export const noJobFilters: JobFilters = {
+  category: '',
+  location: '',
+  radius: null,
+  minBudget: null,
+  maxBudget: null,
+  budgetType: 'any',
+  page: 1,
+}
+
+export const BUDGET_ENDS = ['minBudget', 'maxBudget'] as const
+export type BudgetEnd = (typeof BUDGET_ENDS)[number]
+
+/** Whole pounds, rounded so that the filter only widens. */
+export function readBudgetEnd(end: BudgetEnd, text: string): number | null {
+  const pence = readPence(text)
+  if (pence === null) return null
+  return Math.min(end === 'minBudget' ? Math.floor(pence / 100) : Math.ceil(pence / 100), MOST_POUNDS)
+}
+
+/** What was typed as an end of the budget and cannot be read. */
+export type UnreadEnds = Partial<Record<BudgetEnd, string>>
+
+export function unreadEnds(params: URLSearchParams): UnreadEnds {
+  const typed = BUDGET_ENDS.map((end) => [end, cleanText(params.get(end) ?? '')] as const)
+  return Object.fromEntries(typed.filter(([end, text]) => text !== '' && readBudgetEnd(end, text) === null))
+}
+
+/** Never fails: unreadable values count as missing. */
+export function readJobFilters(params: URLSearchParams): JobFilters {
+  const text = (name: string) => cleanText(params.get(name) ?? '')
+  const number = (name: string) => Number((params.get(name) ?? '').trim() || Number.NaN)
+  const sum = (end: BudgetEnd) => readBudgetEnd(end, params.get(end) ?? '')
+  const [low, high] = [sum('minBudget'), sum('maxBudget')]
+  const turned = low !== null && high !== null && low > high
+  const page = Math.trunc(number('page'))
+  return {
+    category: text('category'),
+    location: text('location'),
+    radius: RADII.find((option) => option === number('radius')) ?? null,
+    minBudget: turned ? high : low,
+    maxBudget: turned ? low : high,
+    budgetType: BUDGET_TYPES.find((type) => type === params.get('budgetType')) ?? 'any',
+    page: page >= 1 ? Math.min(page, LAST_JOBS_PAGE) : 1,
+  }
+}
+
+export function jobsAddress(filters: Partial<JobFilters>, unread: UnreadEnds = {}): string {
+  const { category, location, radius, minBudget, maxBudget, budgetType, page } = { ...noJobFilters, ...filters }
+  const params = new URLSearchParams()
+  if (category) params.set('category', category)
+  if (location) params.set('location', location)
+  if (location && radius !== null) params.set('radius', String(radius))
+  if (minBudget !== null) params.set('minBudget', String(minBudget))
+  if (maxBudget !== null) params.set('maxBudget', String(maxBudget))
+  if (budgetType !== 'any') params.set('budgetType', budgetType)
+  if (page > 1) params.set('page', String(page))
+  for (const [end, text] of Object.entries(unread)) params.set(end, text)
+  const query = params.toString()
+  return query ? `/job-directory?${query}` : '/job-directory'
+}
+
+export type JobDirectoryResult = {
+  jobs: JobSummary[]
+  count: { number: number; atLeast: boolean }
+  page: number
+  pages: number
+  place: { label: string } | null
+  didYouMean: string[]
+  unknownPlace: boolean
+  category: Pick<Category, 'text' | 'slug'> | null
+  own: string[]
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { EmailAddress, LinkToken, STAFF_TYPES } from '../account/words.ts'
+import { AdminPassword, Username } from '../admin/input.ts'
+import { Reason } from '../user/input.ts'
+
+const role = z.enum(STAFF_TYPES, 'Choose what they may do')
+
+export const InviteStaff = z.strictObject({
+  username: Username,
+  email: EmailAddress('Enter their e-mail address', 'Please enter a valid email address.'),
+  role,
+})
+export type InviteStaff = z.infer<typeof InviteStaff>
+
+export const OneInvitation = z.strictObject({ id: z.uuid() })
+
+export const SetRole = z.strictObject({ id: z.uuid(), role, reason: Reason })
+export type SetRole = z.infer<typeof SetRole>
+
+export const AcceptInvitation = LinkToken.extend({ password: AdminPassword })
+export type AcceptInvitation = z.infer<typeof AcceptInvitation>

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { ACCOUNT_TYPES, CategoryChoice, PhoneOrNothing } from '../account/words.ts'
+import { cleanText } from '../directory/words.ts'
+import { Website } from '../profile/link-input.ts'
+import { BIO_LENGTH } from '../profile/words.ts'
+import { line, paragraphs } from '../typed-text.ts'
+import {
+  CONFIRMATIONS,
+  LAST_USERS_PAGE,
+  MEMBERSHIP_CHOICES,
+  MEMBERSHIP_FILTERS,
+  STATUS_FIELDS,
+  USER_SORTS,
+  USER_STATES,
+} from './words.ts'
+
+// Apart from the labels: browsers need those only, and zod weighs more than a page.
+
+const filters = {
+  q: z.string().max(200),
+  type: z.enum(ACCOUNT_TYPES).nullable(),
+  state: z.enum(USER_STATES).nullable(),
+  membership: z.enum(MEMBERSHIP_FILTERS).nullable(),
+  confirmed: z.enum(CONFIRMATIONS).nullable(),
+  /** Days of London; both count. */
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+}
+
+export const UserFilters = z.strictObject(filters)
+export type UserFilters = z.infer<typeof UserFilters>
+
+export const UserQuery = z.strictObject({
+  ...filters,
+  sort: z.enum(USER_SORTS),
+  page: z.number().int().min(1).max(LAST_USERS_PAGE),
+})
+export type UserQuery = z.infer<typeof UserQuery>
+
+/** Never fails: unreadable values count as missing. */
+export function readUserQuery(params: URLSearchParams): UserQuery {
+  const read = <Type>(schema: z.ZodType<Type>, name: string, missing: Type): Type => {
+    const parsed = schema.safeParse(params.get(name) ?? '')
+    return parsed.success ? parsed.data : missing
+  }
+  return {
+    q: cleanText(params.get('q') ?? ''),
+    type: read(filters.type, 'type', null),
+    state: read(filters.state, 'state', null),
+    membership: read(filters.membership, 'membership', null),
+    confirmed: read(filters.confirmed, 'confirmed', null),
+    from: read(filters.from, 'from', null),
+    to: read(filters.to, 'to', null),
+    sort: read(z.enum(USER_SORTS), 'sort', 'newest'),
+    page: read(z.coerce.number().int().min(1).max(LAST_USERS_PAGE), 'page', 1),
+  }
+}
+
+/** Why an admin did it: in the audit log, and mailed to those who are deactivated or hidden. */
+export const Reason = paragraphs(500, 'Give a reason').min(3, 'Give a reason')
+
+/** Null: not chosen, which is refused where a membership runs. */
+export const MembershipEnd = z.enum(MEMBERSHIP_CHOICES).nullable().default(null)
+
+export const SetStatus = z.strictObject({
+  id: z.uuid(),
+  field: z.enum(STATUS_FIELDS),
+  value: z.boolean(),
+  reason: Reason,
+  membership: MembershipEnd,
+})
+export type SetStatus = z.infer<typeof SetStatus>
+
+/** An act on a user, and why. */
+export const UserAct = z.strictObject({ id: z.uuid(), reason: Reason })
+export type UserAct = z.infer<typeof UserAct>
+
+const text = {
+  firstName: line(120),
+  lastName: line(120),
+  businessName: line(120),
+  location: line(120),
+  phone: PhoneOrNothing,
+  website: Website,
+  bio: paragraphs(BIO_LENGTH),
+}
+
+/** What we know of a business that has not joined. Empty names are refused by sentences of their own. */
+export const NewListing = z.strictObject({
+  ...text,
+  /** Where a claim is proven. */
+  email: z.union([z.literal(''), z.email('Invalid email address').max(254)]),
+  categories: CategoryChoice,
+})
+export type NewListing = z.infer<typeof NewListing>
+
+export const NewProvider = NewListing.extend({
+  source: line(120, 'Say where the details come from'),
+  /** When they were taken from there; '' means today. */
+  obtainedOn: z.union([z.literal(''), z.iso.date('Enter the day on which you got the details')]),
+  /** Although there seems to be such a provider already. */
+  anyway: z.boolean(),
+  image: z.instanceof(Blob).nullable(),
+})
+export type NewProvider = z.infer<typeof NewProvider>
+
+export const DuplicateQuery = NewProvider.pick({
+  firstName: true,
+  lastName: true,
+  businessName: true,
+  location: true,
+  phone: true,
+  website: true,
+  email: true,
+})
+export type DuplicateQuery = z.infer<typeof DuplicateQuery>

@@ -1,0 +1,111 @@
+import type { AccountType } from '../account/words.ts'
+import type { UserQuery } from './input.ts'
+
+export const USERS_PER_PAGE = 20
+/** Counts stop here ("more than 2,000"); later pages do not exist. */
+export const MOST_USERS_COUNTED = 2000
+export const LAST_USERS_PAGE = MOST_USERS_COUNTED / USERS_PER_PAGE
+
+export const TYPE_LABELS: Record<AccountType, string> = {
+  provider: 'Solution Provider',
+  client: 'Solution Seeker',
+  admin: 'Admin',
+  moderator: 'Moderator',
+}
+
+export const USER_STATES = ['active', 'inactive', 'hidden', 'leaving'] as const
+export const MEMBERSHIP_STATES = ['member', 'lapsed', 'none'] as const
+/** Besides: what the operator looks for. */
+export const MEMBERSHIP_FILTERS = [...MEMBERSHIP_STATES, 'unpaid'] as const
+export const CONFIRMATIONS = ['yes', 'no', 'unclaimed'] as const
+export const USER_SORTS = ['newest', 'oldest', 'name', 'name-down'] as const
+
+export type UserState = (typeof USER_STATES)[number]
+export type MembershipState = (typeof MEMBERSHIP_STATES)[number]
+export type MembershipFilter = (typeof MEMBERSHIP_FILTERS)[number]
+export type Confirmation = (typeof CONFIRMATIONS)[number]
+export type UserSort = (typeof USER_SORTS)[number]
+
+export const STATE_LABELS: Record<UserState, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  hidden: 'Hidden',
+  leaving: 'To be deleted',
+}
+export const MEMBERSHIP_LABELS: Record<MembershipState, string> = {
+  member: 'Member',
+  lapsed: 'Lapsed',
+  none: 'Never',
+}
+export const MEMBERSHIP_FILTER_LABELS: Record<MembershipFilter, string> = {
+  ...MEMBERSHIP_LABELS,
+  unpaid: 'Payment due',
+}
+export const CONFIRMATION_LABELS: Record<Confirmation, string> = {
+  yes: 'Confirmed',
+  no: 'Not confirmed',
+  unclaimed: 'Unclaimed listing',
+}
+export const SORT_LABELS: Record<UserSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'Name, A to Z',
+  'name-down': 'Name, Z to A',
+}
+
+export const noUserQuery: UserQuery = {
+  q: '',
+  type: null,
+  state: null,
+  membership: null,
+  confirmed: null,
+  from: null,
+  to: null,
+  sort: 'newest',
+  page: 1,
+}
+
+/** The same as an address would say it, without what says nothing. */
+export function userParams({ page, sort, ...rest }: UserQuery): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) if (value) params.set(name, value)
+  if (sort !== 'newest') params.set('sort', sort)
+  if (page > 1) params.set('page', String(page))
+  return params
+}
+
+export type UserRow = {
+  id: string
+  accountType: AccountType
+  firstName: string
+  lastName: string
+  businessName: string | null
+  email: string | null
+  location: string
+  categories: string[]
+  active: boolean
+  visible: boolean
+  leaving: boolean
+  confirmed: boolean
+  unclaimed: boolean
+  membership: MembershipState
+  joinedAt: Date
+}
+
+/** `sorted`: how it is, where too many were found to sort them as asked. */
+export type UserPage = { users: UserRow[]; total: number; more: boolean; sorted: UserSort }
+
+export const STATUS_FIELDS = ['is_active', 'is_visible'] as const
+export type StatusField = (typeof STATUS_FIELDS)[number]
+
+/** What becomes of a running membership when its owner is deactivated. */
+export const MEMBERSHIP_CHOICES = ['end', 'keep'] as const
+export type MembershipChoice = (typeof MEMBERSHIP_CHOICES)[number]
+
+export const NAMES_REQUIRED = 'First name and last name are required'
+export const BUSINESS_REQUIRED = 'Business name is required for providers'
+
+export const SAMENESS = { name: 'name and place', phone: 'phone', website: 'website', email: 'e-mail' } as const
+export type Sameness = keyof typeof SAMENESS
+
+export type Duplicate = { id: string; name: string; location: string; accountType: AccountType; same: Sameness[] }

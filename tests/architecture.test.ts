@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { root } from '#config/root.ts'
+import { cyclesIn, type Imported, importsOf, sourceFiles } from './support/source.ts'
 
 // Who may import whom. The order of the nouns is the law: each may import those before it.
 const nouns = [
@@ -55,11 +56,9 @@ const mayImport: Record<string, string[]> = {
   door: ['contract', 'contents', 'work', 'http', 'auth'],
 }
 
-type File = { path: string; area: string; imports: { path: string; typeOnly: boolean }[] }
+type File = { path: string; area: string; imports: Imported[] }
 
-const files = globSync('{app,server,contract,db,config}/**/*.{ts,tsx}', { cwd: root })
-  .filter((path) => !path.includes('.test.') && !path.startsWith('db/migrations'))
-  .map((path): File => ({ path, area: areaOf(path), imports: importsOf(path) }))
+const files = sourceFiles().map((path): File => ({ path, area: areaOf(path), imports: importsOf(path) }))
 
 test('every file imports only what its place in the tree allows', () => {
   const faults = files.flatMap((file) =>
@@ -116,17 +115,7 @@ test('what visitors load writes dates and numbers without Intl, whose first use 
 })
 
 test('the graph of runtime imports has no cycle', () => {
-  const graph = new Map(files.map(({ path, imports }) => [path, imports.filter(({ typeOnly }) => !typeOnly)]))
-  const done = new Set<string>()
-  const cycles: string[] = []
-  function visit(path: string, trail: string[]) {
-    if (trail.includes(path)) return cycles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '))
-    if (done.has(path)) return
-    for (const next of graph.get(path) ?? []) visit(next.path, [...trail, path])
-    done.add(path)
-  }
-  for (const path of graph.keys()) visit(path, [])
-  expect(cycles).toEqual([])
+  expect(cyclesIn(files)).toEqual([])
 })
 
 /** Lists of one kind: the kit, the contract, the numbered decisions, and the numbered migrations that drizzle-kit writes. */
@@ -250,7 +239,7 @@ test('a test beside what it tests, or of the repository, opens no database: it i
   expect(faults).toEqual([])
 })
 
-function isAllowed(file: File, imported: File['imports'][number]): boolean {
+function isAllowed(file: File, imported: Imported): boolean {
   const area = areaOf(imported.path)
   if (file.area === 'noun' && area === 'noun') {
     const [own, other] = [nounOf(file.path), nounOf(imported.path)]
@@ -278,20 +267,4 @@ function areaOf(path: string): string {
 
 function nounOf(path: string): string {
   return path.split('/')[1] ?? ''
-}
-
-function importsOf(path: string): File['imports'] {
-  const text = readFileSync(join(root, path), 'utf8')
-  const found = text.matchAll(
-    /(?:^|\n)(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?['"]((?:#|\.)[^'"]+)['"]|import\(['"]((?:#|\.)[^'"]+)['"]\)/g,
-  )
-  return [...found]
-    .map(([, type, fixed, lazy]) => ({ specifier: fixed ?? lazy ?? '', typeOnly: type !== undefined }))
-    .filter(
-      ({ specifier }) => !specifier.includes('+types/') && !specifier.includes('?') && !specifier.endsWith('.css'),
-    )
-    .map(({ specifier, typeOnly }) => ({
-      path: specifier.startsWith('#') ? specifier.slice(1) : relative(root, resolve(root, dirname(path), specifier)),
-      typeOnly,
-    }))
 }

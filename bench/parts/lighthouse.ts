@@ -70,6 +70,8 @@ async function look(address: string, slowness: Slowness, attempt = 1): Promise<R
       logLevel: 'silent',
       onlyCategories: Object.keys(SCORES),
       throttlingMethod: slowness,
+      // A search is kept out of search engines on purpose.
+      skipAudits: new URL(address).search === '' ? null : ['is-crawlable'],
     })
     if (!answer) throw new Error(`Lighthouse had nothing to say of ${address}`)
     if (!answer.lhr.runtimeError) return answer.lhr

@@ -4,7 +4,8 @@ import { alternate, spent } from '../load.ts'
 import type { Bench } from '../run.ts'
 import { serveBuilt, UNSHARED } from '../served.ts'
 
-const UNFILTERED = directoryAddress({})
+/** Without a place the directory asks for one instead of listing anyone. */
+const UNFILTERED = directoryAddress({ location: 'Anywhere' })
 const SEARCHES = [
   { name: 'common word (builder)', path: directoryAddress({ service: 'builder' }) },
   { name: 'rare word (thatcher)', path: directoryAddress({ service: 'thatcher' }) },

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { href } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -14,10 +15,28 @@ export function GroupTiles({ groups }: { groups: GroupTile[] }) {
             <Picture picture={picture} sizes="(min-width: 64rem) 300px, 50vw" />
           </div>
           <p className="px-3 py-2 font-medium">
-            <CoverLink to={href('/categories/:slug/:town?', { slug })}>{name}</CoverLink>
+            <CoverLink to={href('/categories/:slug/:town?', { slug })}>
+              <Name name={name} />
+            </CoverLink>
           </p>
         </Card>
       ))}
     </ul>
+  )
+}
+
+/** "Construction/Trade" breaks after the slash, where browsers would break within a word. */
+function Name({ name }: { name: string }) {
+  const [first, ...others] = name.split('/')
+  return (
+    <>
+      {first}
+      {others.map((part) => (
+        <Fragment key={part}>
+          /<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
   )
 }

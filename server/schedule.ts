@@ -27,8 +27,7 @@ import { sweepFiles } from './file/sweep.ts'
 import { forgetDrafts } from './job/drafts.ts'
 import { dropUnposted } from './job/photos.ts'
 import { askForFeedback, askForOutcomes, expireJobs } from './job/prompts.ts'
-import { forgetMails } from './mailbox/forget.ts'
-import { forgetSentMails } from './mailbox/sent.ts'
+import { forgetMails, forgetSentMails } from './mailbox/mailbox.ts'
 import { closeOverdue } from './membership/checkout.ts'
 import { forgetOldPayments } from './membership/forget.ts'
 import { reconcile } from './membership/reconcile.ts'
@@ -43,7 +42,7 @@ import { forgetOldReports } from './report/forget.ts'
 import { forgetOldLimits, noteFailedTries } from './work/limit.ts'
 import type { Work } from './work/work.ts'
 
-// Contents page (5): what the clock does, and when (Europe/London).
+// Contents page (5): what the scheduler does, and when (Europe/London).
 export const schedule = [
   entry('* * * * *', 'listing.expire', 'Takes listings whose membership has ended off the pages', dropExpired),
   entry('* * * * *', 'checkout.close', 'Closes checkouts left unfinished, and frees their places', closeOverdue),

@@ -81,10 +81,6 @@ export const NewPassword = (required = 'Password is required') =>
 const NO_PHONE = 'Invalid phone number format'
 const MOST_TYPED = 40
 
-export function confirmationSubject(siteName: string): string {
-  return `Confirm your e-mail for ${siteName}`
-}
-
 const isBlank = (text: string) => /^[\s\p{Cf}]*$/u.test(text)
 
 /** As readPhone() stores it. */

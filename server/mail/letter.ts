@@ -1,64 +1,67 @@
 import { mailedPicture } from '#contract/profile/avatar.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import { frameLetter, type Letter, type MailSite } from '#server/platform/mail-frame.tsx'
+import { frameLetter, hello, type Letter, type MailSite } from '#server/platform/mail-frame.tsx'
 import { linkTo, type Work } from '#server/work/work.ts'
-import { faultsOf, fillIn, type MailText, type Places, type PlaceValue, type Values } from './text.ts'
+import { kindOf, type MailTextName, type PlaceOf, type Value, type Values } from './places.ts'
+import { factsOf, faultsOf, fillIn, type MailText, type PlaceValue } from './text.ts'
+import { type MailTemplate, templateOf } from './texts.ts'
 
-/** How a mail reads unless an admin has written it anew. */
-export type MailTemplate<P extends Places = Places> = MailText & {
-  /** "noun.mail", for the database. */
-  name: string
-  /** When it goes out, for the list of templates. */
-  sent: string
-  places: P
-}
+export type Recipient = { name: string; email: string }
 
-type Envelope = Pick<Letter, 'to' | 'replyTo' | 'unsubscribe' | 'thread' | 'face'>
+/** `face`: the picture of the person whom the heading names. */
+type Envelope = Pick<Letter, 'replyTo' | 'unsubscribe' | 'thread'> & { email: string; face?: string | null }
 
-/** Keeps the kinds of the placeholders, so that each mail must give them. */
-export function mailTemplate<const P extends Places>(template: MailTemplate<P>): MailTemplate<P> {
-  return template
-}
+/** A mail that greets needs the name of its reader. */
+type To<Name extends MailTextName> = Envelope & ('hello' extends PlaceOf<Name> ? Recipient : unknown)
 
-export function writeLetter<P extends Places>(
+export function writeLetter<Name extends MailTextName>(
   work: Work,
-  template: MailTemplate<P>,
-  envelope: Envelope,
-  values: Values<P>,
+  name: Name,
+  to: To<Name>,
+  values: Values<Name>,
 ): Promise<Mail> {
-  return frameLetter(letterOf(work, template, envelope, values), mailSite(work))
+  return frameLetter(letterOf(work, name, to, values), mailSite(work))
 }
 
 export function mailSite({ site: { live, settings } }: Work): MailSite {
   return { name: live.site().name, origin: settings.siteUrl.origin }
 }
 
-/** The picture of the person whom the heading names. */
-export function faceOf(work: Work, imageUrl: string | null): Pick<Letter, 'face'> {
-  const picture = imageUrl && mailedPicture(imageUrl)
-  return picture ? { face: linkTo(work, picture) } : {}
+/** An answer goes to the contact address of the site. */
+export function answerable<Reader extends { email: string }>(work: Work, reader: Reader) {
+  return { ...reader, replyTo: work.site.live.site().contactEmail }
 }
 
 /** In the words of an admin where there are any that can be used: a broken text never stops a mail. */
-export function letterOf<P extends Places>(
-  work: Work,
-  template: MailTemplate<P>,
-  envelope: Envelope,
-  values: Values<P>,
-): Letter
+export function letterOf<Name extends MailTextName>(work: Work, name: Name, to: To<Name>, values: Values<Name>): Letter
 export function letterOf(
   work: Work,
-  template: MailTemplate,
-  envelope: Envelope,
-  values: Readonly<Record<string, PlaceValue>>,
+  name: MailTextName,
+  { email, replyTo, unsubscribe, thread, face, name: reader = '' }: Envelope & { name?: string },
+  values: Readonly<Record<string, Value>>,
 ): Letter {
   const { live, settings } = work.site
   const { name: site, contactEmail: contact } = live.site()
-  const all = { site, contact, ...values }
-  const text = usable(work, template) ?? template
-  const letter = fillIn(text, all, settings.siteUrl.origin)
+  const filled = Object.entries(values).map(([place, value]) => [place, filledValue(work, place, value)] as const)
+  const all = { site, contact, hello: hello(reader), ...Object.fromEntries(filled) }
+  const template = templateOf(name)
+  const letter = fillIn(usable(work, template) ?? template, all, settings.siteUrl.origin)
   const subject = letter.subject.trim() || fillIn(template, all, settings.siteUrl.origin).subject
-  return { ...envelope, ...letter, subject }
+  const picture = face ? mailedPicture(face) : null
+  return {
+    to: email,
+    replyTo,
+    unsubscribe,
+    thread,
+    face: picture ? linkTo(work, picture) : undefined,
+    ...letter,
+    subject,
+  }
+}
+
+function filledValue(work: Work, place: string, value: Value): PlaceValue {
+  if (typeof value === 'string') return kindOf(place) === 'link' && value.startsWith('/') ? linkTo(work, value) : value
+  return value === null || Array.isArray(value) ? value : factsOf(value)
 }
 
 function usable(work: Work, { name, places }: MailTemplate): MailText | null {

@@ -1,82 +1,101 @@
 import { z } from 'zod'
 import { eventData as events } from '#server/work/events.ts'
+import type { MailTextName } from './places.ts'
+import { type MailTemplate, templateOf } from './texts.ts'
 
 type Lane = { queue: 'mail' | 'bulk-mail'; priority: number }
 
-const URGENT: Lane = { queue: 'mail', priority: 2 }
-const PERSONAL: Lane = { queue: 'mail', priority: 1 }
-/** No other mail waits for these. Alerts go first among them: being early at a job is an advantage. */
-const BULK: Lane = { queue: 'bulk-mail', priority: 0 }
-const BULK_FIRST: Lane = { queue: 'bulk-mail', priority: 1 }
+/** No other mail waits for bulk. Alerts go first among it: being early at a job is an advantage. */
+const LANES: Record<MailTemplate['lane'], Lane> = {
+  urgent: { queue: 'mail', priority: 2 },
+  personal: { queue: 'mail', priority: 1 },
+  'bulk first': { queue: 'bulk-mail', priority: 1 },
+  bulk: { queue: 'bulk-mail', priority: 0 },
+}
 
 const OfReader = z.object({ userId: z.uuid() })
-/** Null: at the contact address of the site. */
+/** `userId` is null for the contact address of the site. */
 const OfStaff = z.object({ userId: z.uuid().nullable() })
 const OfProvider = z.object({ providerId: z.uuid() })
 
 // Contents page (7). The queue holds only names and ids, so no body or token waits there and nothing is out of date.
 const declared = {
-  'account.created': { lane: URGENT, data: events['account.created'] },
-  'account.confirmationAsked': { lane: URGENT, data: events['account.confirmationAsked'] },
-  'account.recoveryAsked': { lane: URGENT, data: events['account.recoveryAsked'] },
-  'account.codeAsked': { lane: URGENT, data: events['account.codeAsked'] },
-  'account.emailChangeAsked': { lane: URGENT, data: events['account.emailChangeAsked'] },
-  'account.passwordChanged': { lane: URGENT, data: events['account.passwordChanged'] },
-  'account.twoStepChanged': { lane: URGENT, data: events['account.twoStepChanged'] },
-  'account.emailChanged': { lane: URGENT, data: events['account.emailChanged'] },
-  'account.deactivated': { lane: PERSONAL, data: events['account.deactivated'] },
-  'account.hidden': { lane: PERSONAL, data: events['account.hidden'] },
-  'account.restored': { lane: PERSONAL, data: events['account.restored'] },
-  'account.deletionAsked': { lane: URGENT, data: events['account.deletionAsked'] },
-  'staff.invited': { lane: URGENT, data: events['staff.invited'] },
-  'claim.asked': { lane: URGENT, data: events['claim.asked'] },
-  'claim.renewed': { lane: URGENT, data: events['claim.renewed'] },
-  'claim.made': { lane: URGENT, data: events['claim.made'] },
-  'claim.accepted': { lane: URGENT, data: events['claim.accepted'] },
-  'ownership.lost': { lane: PERSONAL, data: events['ownership.lost'] },
-  'ownership.returned': { lane: PERSONAL, data: events['ownership.returned'] },
-  'claim.refused': { lane: PERSONAL, data: events['claim.refused'] },
-  'claim.arrived': { lane: PERSONAL, data: OfStaff.extend({ claimId: z.uuid() }) },
-  'claim.rival': { lane: PERSONAL, data: events['claim.made'] },
-  'claim.daysEnding': { lane: BULK, data: events['claim.daysEnding'] },
-  'membership.started': { lane: PERSONAL, data: events['membership.started'] },
-  'membership.paid': { lane: PERSONAL, data: events['membership.paid'] },
-  'membership.paymentFailed': { lane: PERSONAL, data: events['membership.paymentFailed'] },
-  'membership.renewalNear': { lane: PERSONAL, data: events['membership.renewalNear'] },
-  'membership.planChanged': { lane: PERSONAL, data: events['membership.planChanged'] },
-  'membership.cancelled': { lane: PERSONAL, data: events['membership.cancelled'] },
-  'membership.resumed': { lane: PERSONAL, data: events['membership.resumed'] },
-  'membership.lapsed': { lane: PERSONAL, data: events['membership.lapsed'] },
-  'membership.ended': { lane: PERSONAL, data: events['membership.ended'] },
-  'membership.moneyBack': { lane: PERSONAL, data: events['membership.moneyBack'] },
-  'membership.doubled': { lane: PERSONAL, data: events['membership.doubled'] },
-  'membership.report': { lane: BULK, data: OfReader.extend({ from: z.iso.date() }) },
-  'job.revealed': { lane: PERSONAL, data: events['job.revealed'] },
-  'job.prompted': { lane: BULK, data: events['job.prompted'] },
-  'feedback.replied': { lane: PERSONAL, data: events['feedback.replied'] },
-  'feedback.invited': { lane: BULK, data: events['feedback.invited'] },
-  'contact.sent': { lane: PERSONAL, data: events['contact.sent'] },
-  'feedback.published': { lane: PERSONAL, data: events['feedback.published'] },
-  'feedback.received': { lane: PERSONAL, data: events['feedback.received'] },
-  'feedback.edited': { lane: PERSONAL, data: events['feedback.edited'] },
-  'feedback.removed': { lane: PERSONAL, data: events['feedback.removed'] },
-  'reply.removed': { lane: PERSONAL, data: events['reply.removed'] },
-  'appeal.decided': { lane: PERSONAL, data: events['appeal.decided'] },
-  'report.closed': { lane: PERSONAL, data: events['report.closed'] },
-  'report.upheld': { lane: PERSONAL, data: events['report.upheld'] },
-  'request.linkAsked': { lane: URGENT, data: events['request.linkAsked'] },
-  'request.made': { lane: PERSONAL, data: events['request.made'] },
-  'request.arrived': { lane: PERSONAL, data: OfStaff.extend({ requestId: z.uuid() }) },
-  'request.answered': { lane: PERSONAL, data: events['request.answered'] },
-  'request.decided': { lane: PERSONAL, data: events['request.decided'] },
-  'listing.noticed': { lane: BULK, data: z.object({ profileId: z.uuid() }) },
+  'account.created': mail(events['account.created'], 'account.confirmationMail'),
+  'account.confirmationAsked': mail(
+    events['account.confirmationAsked'],
+    'account.confirmationMail',
+    'account.confirmedAlreadyMail',
+  ),
+  'account.recoveryAsked': mail(events['account.recoveryAsked'], 'account.recoveryMail'),
+  'account.codeAsked': mail(events['account.codeAsked'], 'account.codeMail'),
+  'account.emailChangeAsked': mail(
+    events['account.emailChangeAsked'],
+    'account.emailChangeMail',
+    'account.addressTakenMail',
+  ),
+  'account.passwordChanged': mail(
+    events['account.passwordChanged'],
+    'account.passwordChangedMail',
+    'account.staffPasswordMail',
+  ),
+  'account.twoStepChanged': mail(
+    events['account.twoStepChanged'],
+    'account.twoFactorOnMail',
+    'account.twoFactorOffMail',
+  ),
+  'account.emailChanged': mail(events['account.emailChanged'], 'account.emailChangedMail'),
+  'account.deactivated': mail(events['account.deactivated'], 'account.deactivatedMail'),
+  'account.hidden': mail(events['account.hidden'], 'account.hiddenMail'),
+  'account.restored': mail(events['account.restored'], 'account.restoredMail'),
+  'account.deletionAsked': mail(events['account.deletionAsked'], 'account.deletionMail'),
+  'staff.invited': mail(events['staff.invited'], 'account.invitationMail'),
+  'claim.asked': mail(events['claim.asked'], 'claim.linkMail'),
+  'claim.renewed': mail(events['claim.renewed'], 'claim.linkMail'),
+  'claim.made': mail(events['claim.made'], 'claim.linkMail', 'claim.receivedMail', 'claim.unlistedMail'),
+  'claim.accepted': mail(events['claim.accepted'], 'claim.acceptedMail'),
+  'ownership.lost': mail(events['ownership.lost'], 'ownership.lostMail'),
+  'ownership.returned': mail(events['ownership.returned'], 'ownership.returnedMail'),
+  'claim.refused': mail(events['claim.refused'], 'claim.refusedMail'),
+  'claim.arrived': mail(OfStaff.extend({ claimId: z.uuid() }), 'claim.arrivedMail'),
+  'claim.rival': mail(events['claim.made'], 'claim.rivalMail'),
+  'claim.daysEnding': mail(events['claim.daysEnding'], 'claim.daysMail'),
+  'membership.started': mail(events['membership.started'], 'membership.startedMail'),
+  'membership.paid': mail(events['membership.paid'], 'membership.receiptMail'),
+  'membership.paymentFailed': mail(events['membership.paymentFailed'], 'membership.paymentFailedMail'),
+  'membership.renewalNear': mail(events['membership.renewalNear'], 'membership.renewalMail', 'membership.freeEndsMail'),
+  'membership.planChanged': mail(events['membership.planChanged'], 'membership.planChangedMail'),
+  'membership.cancelled': mail(events['membership.cancelled'], 'membership.cancelledMail'),
+  'membership.resumed': mail(events['membership.resumed'], 'membership.resumedMail'),
+  'membership.lapsed': mail(events['membership.lapsed'], 'membership.hiddenMail'),
+  'membership.ended': mail(events['membership.ended'], 'membership.endedMail'),
+  'membership.moneyBack': mail(events['membership.moneyBack'], 'membership.moneyBackMail'),
+  'membership.doubled': mail(events['membership.doubled'], 'membership.duplicateMail'),
+  'membership.report': mail(OfReader.extend({ from: z.iso.date() }), 'membership.reportMail'),
+  'job.revealed': mail(events['job.revealed'], 'job.revealedMail'),
+  'job.prompted': mail(events['job.prompted'], 'job.outcomeMail', 'job.expiredMail', 'job.feedbackMail'),
+  'feedback.replied': mail(events['feedback.replied'], 'feedback.repliedMail'),
+  'feedback.invited': mail(events['feedback.invited'], 'feedback.invitedMail', 'feedback.remindedMail'),
+  'contact.sent': mail(events['contact.sent'], 'contact.contactMail'),
+  'feedback.published': mail(events['feedback.published'], 'feedback.publishedMail'),
+  'feedback.received': mail(events['feedback.received'], 'feedback.receivedMail'),
+  'feedback.edited': mail(events['feedback.edited'], 'feedback.editedMail'),
+  'feedback.removed': mail(events['feedback.removed'], 'feedback.removedMail'),
+  'reply.removed': mail(events['reply.removed'], 'feedback.replyRemovedMail'),
+  'appeal.decided': mail(events['appeal.decided'], 'feedback.appealMail'),
+  'report.closed': mail(events['report.closed'], 'report.closedMail'),
+  'report.upheld': mail(events['report.upheld'], 'report.upheldMail'),
+  'request.linkAsked': mail(events['request.linkAsked'], 'listing.removalMail', 'listing.correctionMail'),
+  'request.made': mail(events['request.made'], 'listing.acknowledgedMail'),
+  'request.arrived': mail(OfStaff.extend({ requestId: z.uuid() }), 'listing.requestArrivedMail'),
+  'request.answered': mail(events['request.answered'], 'listing.answeredMail'),
+  'request.decided': mail(events['request.decided'], 'listing.decidedMail'),
+  'listing.noticed': mail(z.object({ profileId: z.uuid() }), 'listing.noticeMail'),
   'mailText.tested': {
-    lane: PERSONAL,
+    lane: LANES.personal,
     data: OfReader.extend({ template: z.string(), subject: z.string(), body: z.string() }),
   },
-  'admin.digest': {
-    lane: BULK,
-    data: OfReader.extend({
+  'admin.digest': mail(
+    OfReader.extend({
       entries: z.array(
         z.object({
           title: z.string(),
@@ -86,16 +105,24 @@ const declared = {
         }),
       ),
     }),
-  },
-  'saved.available': { lane: BULK_FIRST, data: OfReader.extend(OfProvider.shape) },
-  'saved.newWork': { lane: BULK, data: OfReader.extend(OfProvider.shape) },
-  'message.unread': {
-    lane: PERSONAL,
-    data: OfReader.extend({ conversationId: z.uuid(), after: z.number(), through: z.number() }),
-  },
-  'alert.job': { lane: BULK_FIRST, data: OfProvider.extend({ jobId: z.uuid() }) },
-  'alert.day': { lane: BULK, data: OfProvider.extend({ jobIds: z.array(z.uuid()) }) },
+    'admin.digestMail',
+  ),
+  'saved.available': mail(OfReader.extend(OfProvider.shape), 'saved.availableMail'),
+  'saved.newWork': mail(OfReader.extend(OfProvider.shape), 'saved.newWorkMail'),
+  'message.unread': mail(
+    OfReader.extend({ conversationId: z.uuid(), after: z.number(), through: z.number() }),
+    'message.unreadMail',
+  ),
+  'alert.job': mail(OfProvider.extend({ jobId: z.uuid() }), 'alert.jobMail'),
+  'alert.day': mail(OfProvider.extend({ jobIds: z.array(z.uuid()) }), 'alert.dailyMail'),
 } satisfies Record<string, { lane: Lane; data: z.ZodType }>
+
+/** It has the words of one of these texts, which share a lane. */
+function mail<Data extends z.ZodType>(data: Data, ...texts: MailTextName[]): { lane: Lane; data: Data } {
+  const [lane, ...others] = new Set(texts.map((text) => templateOf(text).lane))
+  if (lane === undefined || others.length > 0) throw new Error(`A mail has one lane, unlike ${texts.join(' and ')}.`)
+  return { lane: LANES[lane], data }
+}
 
 export type MailName = keyof typeof declared
 export type MailData<Name extends MailName> = z.infer<(typeof declared)[Name]['data']>

@@ -1,26 +1,13 @@
 import { type Fact, type Item, type Link, type Part, plainFacts } from '#server/platform/mail-frame.tsx'
+import type { PlaceKind } from './places.ts'
 
 /** What an operator may edit. The body: a heading, paragraphs, links on lines of their own, and below --- the small print. */
 export type MailText = { subject: string; body: string }
 
-/** A link is null where this mail has none; its line is then left out. */
-type PlaceValues = { text: string; link: string | null; links: Link[]; items: Item[]; facts: Fact[] }
-type PlaceKind = keyof PlaceValues
-
 /** What stands for a part that each mail fills in: {name}. `covers`: names of texts that it says too. */
-export type Place = { kind: PlaceKind; means: string; required: boolean; covers?: readonly string[] }
+export type Place = { kind: PlaceKind; means: string; required: boolean; covers: readonly string[] }
 export type Places = Readonly<Record<string, Place>>
-export type PlaceValue = PlaceValues[PlaceKind]
-export type Values<P extends Places> = { [Name in keyof P]: PlaceValues[P[Name]['kind']] }
-
-export const text = (means: string) => ({ kind: 'text', means, required: false }) as const
-export const neededText = (means: string) => ({ kind: 'text', means, required: true }) as const
-export const link = (means: string) => ({ kind: 'link', means, required: true }) as const
-export const links = (means: string) => ({ kind: 'links', means, required: true }) as const
-export const items = (means: string) => ({ kind: 'items', means, required: true }) as const
-/** A table of facts; in a sentence, a line for each. */
-export const facts = (means: string, covers: readonly string[] = []) =>
-  ({ kind: 'facts', means, required: false, covers }) as const
+export type PlaceValue = string | null | Link[] | Item[] | Fact[]
 
 /** Without those that are empty. */
 export function factsOf(rows: Readonly<Record<string, string | null>>): Fact[] {
@@ -28,10 +15,10 @@ export function factsOf(rows: Readonly<Record<string, string | null>>): Fact[] {
 }
 
 /** In every mail. */
-export const EVERYWHERE = {
-  site: text('the name of the site'),
-  contact: text('the contact address of the site'),
-} as const
+export const EVERYWHERE: Places = {
+  site: { kind: 'text', means: 'the name of the site', required: false, covers: [] },
+  contact: { kind: 'text', means: 'the contact address of the site', required: false, covers: [] },
+}
 
 type Block =
   | { kind: 'paragraph'; text: string }
@@ -46,7 +33,7 @@ const OWN_OR_ELSEWHERE = /^(\/(?!\/)\S*|https:\/\/\S+)$/
 const MOST_SUBJECT = 200
 const MOST_BODY = 5_000
 
-/** What is wrong with a text, in words for its writer; empty: it can be used. */
+/** What is wrong with a text, in words for its writer; empty if it can be used. */
 export function faultsOf(places: Places, { subject, body }: MailText): { subject?: string; body?: string } {
   const known = { ...EVERYWHERE, ...places }
   const inSubject = subjectFault(known, subject)

@@ -6,14 +6,14 @@ import { isMailName, type MailName, mails } from '#server/mail/mails.ts'
 import { AddressRefused, Mail } from '#server/platform/mail.ts'
 import type { Task } from '#server/platform/queue.ts'
 import type { Work } from '#server/work/work.ts'
-import { noteSent } from './sent.ts'
+import { noteSent } from './mailbox.ts'
 import { writers } from './writers.ts'
 
 const ByName = z.object({ mail: z.string().refine(isMailName), data: z.unknown() })
 /** Earlier versions queued whole mails. */
 const QueuedMail = z.union([ByName, Mail])
 
-/** Null: the mail is no longer needed. */
+/** Null if the mail is no longer needed. */
 export async function writeMail(work: Work, { data, id }: Pick<Task, 'data' | 'id'>): Promise<Mail | null> {
   const queued = QueuedMail.parse(data)
   if (!('mail' in queued)) return queued

@@ -1,72 +1,24 @@
 import { siteProofOf } from '#contract/claim/words.ts'
-import {
-  confirmationMail,
-  confirmedAlreadyMail,
-  deactivatedMail,
-  emailChangedMail,
-  hiddenListingMail,
-  passwordChangedMail,
-  recoveryMail,
-  restoredMail,
-} from '#server/account/emails.ts'
+import * as account from '#server/account/emails.ts'
 import { unsubscribeLink } from '#server/account/privacy/consent.ts'
-import {
-  addressTakenMail,
-  codeMail,
-  deletionMail,
-  emailChangeMail,
-  twoFactorMail,
-} from '#server/account/security/emails.ts'
-import { invitationMail, staffPasswordMail } from '#server/account/staff/emails.ts'
-import { dailyMail, jobMail } from '#server/alert/emails.ts'
+import * as security from '#server/account/security/emails.ts'
+import { staffAddress } from '#server/account/staff/address.ts'
+import * as staff from '#server/account/staff/emails.ts'
+import * as alert from '#server/alert/emails.ts'
 import { contactMail } from '#server/contact/emails.ts'
-import {
-  acceptedMail,
-  arrivedMail,
-  claimReceivedMail,
-  daysMail,
-  linkMail,
-  refusedMail,
-  rivalMail,
-  unlistedMail,
-} from '#server/directory/claim/emails.ts'
-import { lostMail, returnedMail } from '#server/directory/ownership/emails.ts'
-import {
-  acknowledgedMail,
-  answeredMail,
-  decidedMail,
-  noticeMail,
-  proofMail,
-  requestArrivedMail,
-} from '#server/directory/rights/emails.ts'
+import * as claim from '#server/directory/claim/emails.ts'
+import * as ownership from '#server/directory/ownership/emails.ts'
+import * as rights from '#server/directory/rights/emails.ts'
 import { repliedMail } from '#server/feedback/emails.ts'
 import { invitedMail } from '#server/feedback/invite/emails.ts'
-import {
-  appealMail,
-  editedMail,
-  publishedMail,
-  receivedMail,
-  removedMail,
-  replyRemovedMail,
-} from '#server/feedback/moderation/emails.ts'
-import { expiredMail, feedbackMail, outcomeMail, revealedMail } from '#server/job/emails.ts'
-import {
-  cancelledMail,
-  duplicateMail,
-  hiddenMail,
-  moneyBackMail,
-  paymentFailedMail,
-  planChangedMail,
-  receiptMail,
-  renewalMail,
-  reportMail,
-  resumedMail,
-  startedMail,
-} from '#server/membership/emails.ts'
+import * as moderation from '#server/feedback/moderation/emails.ts'
+import * as jobs from '#server/job/emails.ts'
+import type { MailText } from '#server/mail/text.ts'
+import * as membership from '#server/membership/emails.ts'
 import { unreadMail } from '#server/message/emails.ts'
 import { Mail } from '#server/platform/mail.ts'
-import { closedMail, upheldMail } from '#server/report/emails.ts'
-import { availableMail, newWorkMail } from '#server/saved/emails.ts'
+import * as report from '#server/report/emails.ts'
+import * as saved from '#server/saved/emails.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 import { digestMail } from './digest.ts'
 
@@ -115,26 +67,27 @@ const praise = { id: someId, title: 'Doors that shut at last', providerId: someI
 
 /** By noun and template, addressed to Tina. */
 export const samples: Record<string, (work: Work) => Promise<Mail>> = {
-  'account.addressTakenMail': (work) => addressTakenMail(work, tina),
-  'account.codeMail': (work) => codeMail(work, tina, '482 913'),
-  'account.confirmationMail': (work) => confirmationMail(work, tina, token),
-  'account.confirmedAlreadyMail': (work) => confirmedAlreadyMail(work, tina, token),
-  'account.deletionMail': (work) => deletionMail(work, tina, '20 December 2026'),
+  'account.addressTakenMail': (work) => security.addressTakenMail(work, tina),
+  'account.codeMail': (work) => security.codeMail(work, tina, '482 913'),
+  'account.confirmationMail': (work) => account.confirmationMail(work, tina, token),
+  'account.confirmedAlreadyMail': (work) => account.confirmedAlreadyMail(work, tina, token),
+  'account.deletionMail': (work) => security.deletionMail(work, tina, '20 December 2026'),
   'account.deactivatedMail': (work) =>
-    deactivatedMail(work, tina, 'Three clients reported that work was paid and not done.', {
+    account.deactivatedMail(work, tina, 'Three clients reported that work was paid and not done.', {
       ended: { refundPence: 1204 },
     }),
-  'account.hiddenMail': (work) => hiddenListingMail(work, tina, 'The telephone number belongs to someone else.'),
-  'account.restoredMail': (work) => restoredMail(work, tina, 'account'),
-  'account.emailChangeMail': (work) => emailChangeMail(work, tina, token),
-  'account.emailChangedMail': (work) => emailChangedMail(work, tina, 'tina.marsh@example.com'),
+  'account.hiddenMail': (work) =>
+    account.hiddenListingMail(work, tina, 'The telephone number belongs to someone else.'),
+  'account.restoredMail': (work) => account.restoredMail(work, tina, 'account'),
+  'account.emailChangeMail': (work) => security.emailChangeMail(work, tina, token),
+  'account.emailChangedMail': (work) => account.emailChangedMail(work, tina, 'tina.marsh@example.com'),
   'account.invitationMail': (work) =>
-    invitationMail(work, { username: 'tina', email: tina.email, role: 'admin' }, token),
-  'account.passwordChangedMail': (work) => passwordChangedMail(work, tina),
-  'account.recoveryMail': (work) => recoveryMail(work, tina, token),
-  'account.staffPasswordMail': (work) => staffPasswordMail(work, { username: 'tina', email: tina.email }),
-  'account.twoFactorOffMail': (work) => twoFactorMail(work, tina, false),
-  'account.twoFactorOnMail': (work) => twoFactorMail(work, tina, true),
+    staff.invitationMail(work, { username: 'tina', email: tina.email, role: 'admin' }, token),
+  'account.passwordChangedMail': (work) => account.passwordChangedMail(work, tina),
+  'account.recoveryMail': (work) => account.recoveryMail(work, tina, token),
+  'account.staffPasswordMail': (work) => staff.staffPasswordMail(work, { username: 'tina', email: tina.email }),
+  'account.twoFactorOffMail': (work) => security.twoFactorMail(work, tina, false),
+  'account.twoFactorOnMail': (work) => security.twoFactorMail(work, tina, true),
   'admin.digestMail': (work) => {
     const since = '2026-11-19T09:00:00Z'
     const entries = [
@@ -152,30 +105,30 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
         mute: linkTo(work, '/job-alerts/mute'),
       },
     ]
-    return dailyMail(work, tina, { jobs, more: 4 }, unsubscribeLink(work, someId, 'job_alerts'))
+    return alert.dailyMail(work, tina, { jobs, more: 4 }, unsubscribeLink(work, someId, 'job_alerts'))
   },
   'alert.jobMail': async (work) => {
-    const write = await jobMail(work, gate)
+    const write = await alert.jobMail(work, gate)
     const mute = linkTo(work, `/job-alerts/mute?token=${token}`)
     return write({ to: tina.email, miles: 3.24, mute, unsubscribe: unsubscribeLink(work, someId, 'job_alerts') })
   },
-  'claim.acceptedMail': (work) => acceptedMail(work, tina, claimed, token),
-  'claim.rivalMail': (work) => rivalMail(work, tina, claimed.business, someId),
-  'claim.arrivedMail': (work) => arrivedMail(work, tina.email, claimed.business, true),
+  'claim.acceptedMail': (work) => claim.acceptedMail(work, tina, claimed, token),
+  'claim.rivalMail': (work) => claim.rivalMail(work, tina, claimed.business, someId),
+  'claim.arrivedMail': (work) => claim.arrivedMail(work, tina.email, claimed.business, true),
   'claim.daysMail': (work) =>
-    daysMail(work, tina, {
+    claim.daysMail(work, tina, {
       business: claimed.business,
       day: '20 December 2026',
       offer: 'The first 100 businesses get a free year: enter the code FIRST100 when you join. There are places left.',
     }),
-  'claim.linkMail': (work) => linkMail(work, tina, claimed, token),
-  'claim.receivedMail': (work) => claimReceivedMail(work, tina, claimed, siteProofOf('k3v9-2mxq-7rtd')),
+  'claim.linkMail': (work) => claim.linkMail(work, tina, claimed, token),
+  'claim.receivedMail': (work) => claim.claimReceivedMail(work, tina, claimed, siteProofOf('k3v9-2mxq-7rtd')),
   'claim.refusedMail': (work) =>
-    refusedMail(work, tina, claimed, 'The number that you gave is not the one that the business publishes.'),
-  'claim.unlistedMail': (work) => unlistedMail(work, tina),
+    claim.refusedMail(work, tina, claimed, 'The number that you gave is not the one that the business publishes.'),
+  'claim.unlistedMail': (work) => claim.unlistedMail(work, tina),
   'ownership.lostMail': (work) =>
-    lostMail(work, tina, claimed.business, { reason: 'The business showed us its letterhead', again: false }),
-  'ownership.returnedMail': (work) => returnedMail(work, tina, claimed.business),
+    ownership.lostMail(work, tina, claimed.business, { reason: 'The business showed us its letterhead', again: false }),
+  'ownership.returnedMail': (work) => ownership.returnedMail(work, tina, claimed.business),
   'contact.contactMail': (work) => {
     const message = 'The phone number of a listing is wrong.\n\nIt should end in 46, not 64.'
     return contactMail(work, { ...tina, topic: 'Something is wrong on the site', message })
@@ -186,61 +139,77 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
     return repliedMail(work, tina, { ...reply, imageUrl, title: 'Doors that close again', provider: joiner.name })
   },
   'feedback.remindedMail': (work) => inviteTo(work, true),
-  'feedback.appealMail': (work) => appealMail(work, tina, praise, 'restored'),
-  'feedback.editedMail': (work) => editedMail(work, tina, praise, 'personal'),
-  'feedback.publishedMail': (work) => publishedMail(work, tina, praise),
+  'feedback.appealMail': (work) => moderation.appealMail(work, tina, praise, 'restored'),
+  'feedback.editedMail': (work) => moderation.editedMail(work, tina, praise, 'personal'),
+  'feedback.publishedMail': (work) => moderation.publishedMail(work, tina, praise),
   'feedback.receivedMail': (work) => {
     const words = 'Four doors hung in a day, and not a shaving left behind.'
-    return receivedMail(work, tina, { ...praise, author: 'Sam P.', rating: 5, words })
+    return moderation.receivedMail(work, tina, { ...praise, author: 'Sam P.', rating: 5, words })
   },
   'feedback.removedMail': (work) =>
-    removedMail(work, tina, praise, { reason: 'personal', wasPublic: true, forGood: false, updateId: null }),
-  'feedback.replyRemovedMail': (work) => replyRemovedMail(work, tina, praise, 'abusive'),
-  'job.expiredMail': (work) => expiredMail(work, tina, job),
-  'job.feedbackMail': (work) => feedbackMail(work, tina, job, joiner),
-  'job.outcomeMail': (work) => outcomeMail(work, tina, job, [joiner]),
-  'job.revealedMail': (work) => revealedMail(work, tina, job, joiner),
+    moderation.removedMail(work, tina, praise, { reason: 'personal', wasPublic: true, forGood: false, updateId: null }),
+  'feedback.replyRemovedMail': (work) => moderation.replyRemovedMail(work, tina, praise, 'abusive'),
+  'job.expiredMail': (work) => jobs.expiredMail(work, tina, job),
+  'job.feedbackMail': (work) => jobs.feedbackMail(work, tina, job, joiner),
+  'job.outcomeMail': (work) => jobs.outcomeMail(work, tina, job, [joiner]),
+  'job.revealedMail': (work) => jobs.revealedMail(work, tina, job, joiner),
   'listing.correctionMail': (work) =>
-    proofMail(work, 'correction', { email: tina.email, business: joiner.name, token }),
+    rights.proofMail(work, 'correction', { email: tina.email, business: joiner.name, token }),
   'listing.decidedMail': (work) => {
     const answer = 'We took the phone number from an old leaflet. It is gone.'
-    return decidedMail(work, { ...tina, kind: 'removal', business: joiner.name }, { outcome: 'accepted', answer })
+    return rights.decidedMail(
+      work,
+      { ...tina, kind: 'removal', business: joiner.name },
+      { outcome: 'accepted', answer },
+    )
   },
   'listing.noticeMail': (work) => {
     const listing = { id: someId, businessName: joiner.name }
     const held = 'its name, where it works, its phone number and the trade it works in'
-    return noticeMail(work, tina.email, { listing, held, origin: 'From the website of the business, 3 March 2026' })
+    return rights.noticeMail(work, tina.email, {
+      listing,
+      held,
+      origin: 'From the website of the business, 3 March 2026',
+    })
   },
   'listing.acknowledgedMail': (work) =>
-    acknowledgedMail(work, { ...tina, kind: 'complaint', business: joiner.name }, '20 December 2026'),
+    rights.acknowledgedMail(work, { ...tina, kind: 'complaint', business: joiner.name }, '20 December 2026'),
   'listing.answeredMail': (work) =>
-    answeredMail(
+    rights.answeredMail(
       work,
       { ...tina, kind: 'complaint', business: '' },
       { answer: 'Which page shows the number?', due: '20 December 2026' },
     ),
   'listing.requestArrivedMail': (work) =>
-    requestArrivedMail(work, tina.email, { id: someId, kind: 'removal', business: joiner.name }, '20 December 2026'),
-  'listing.removalMail': (work) => proofMail(work, 'removal', { email: tina.email, business: joiner.name, token }),
-  'membership.cancelledMail': (work) => cancelledMail(work, tina, yearly, { pence: 2000, until: yearly.periodEnd }),
-  'membership.duplicateMail': (work) => duplicateMail(work, 'sub_1234'),
-  'membership.endedMail': (work) => hiddenMail(work, tina, 'ended'),
-  'membership.freeEndsMail': (work) => renewalMail(work, tina, { ...yearly, free: true, cardOnFile: false }),
-  'membership.hiddenMail': (work) => hiddenMail(work, tina, 'unpaid'),
-  'membership.moneyBackMail': (work) => moneyBackMail(work, tina, 2000),
-  'membership.paymentFailedMail': (work) => paymentFailedMail(work, tina, yearly, new Date('2026-12-23T12:00:00Z')),
-  'membership.planChangedMail': (work) => planChangedMail(work, tina, yearly),
-  'membership.receiptMail': (work) => receiptMail(work, tina, receipt, yearly.periodEnd),
-  'membership.renewalMail': (work) => renewalMail(work, tina, yearly),
+    rights.requestArrivedMail(
+      work,
+      tina.email,
+      { id: someId, kind: 'removal', business: joiner.name },
+      '20 December 2026',
+    ),
+  'listing.removalMail': (work) =>
+    rights.proofMail(work, 'removal', { email: tina.email, business: joiner.name, token }),
+  'membership.cancelledMail': (work) =>
+    membership.cancelledMail(work, tina, yearly, { pence: 2000, until: yearly.periodEnd }),
+  'membership.duplicateMail': (work) => membership.duplicateMail(work, 'sub_1234'),
+  'membership.endedMail': (work) => membership.hiddenMail(work, tina, 'ended'),
+  'membership.freeEndsMail': (work) => membership.renewalMail(work, tina, { ...yearly, free: true, cardOnFile: false }),
+  'membership.hiddenMail': (work) => membership.hiddenMail(work, tina, 'unpaid'),
+  'membership.moneyBackMail': (work) => membership.moneyBackMail(work, tina, 2000),
+  'membership.paymentFailedMail': (work) =>
+    membership.paymentFailedMail(work, tina, yearly, new Date('2026-12-23T12:00:00Z')),
+  'membership.planChangedMail': (work) => membership.planChangedMail(work, tina, yearly),
+  'membership.receiptMail': (work) => membership.receiptMail(work, tina, receipt, yearly.periodEnd),
+  'membership.renewalMail': (work) => membership.renewalMail(work, tina, yearly),
   'membership.reportMail': (work) =>
-    reportMail(
+    membership.reportMail(
       work,
       tina,
       { name: 'October 2026', views: 148, saves: 6, reveals: 1, messages: 3, feedback: 2 },
       unsubscribeLink(work, someId, 'membership_report'),
     ),
-  'membership.resumedMail': (work) => resumedMail(work, tina, yearly),
-  'membership.startedMail': (work) => startedMail(work, tina, someId, yearly),
+  'membership.resumedMail': (work) => membership.resumedMail(work, tina, yearly),
+  'membership.startedMail': (work) => membership.startedMail(work, tina, someId, yearly),
   'message.unreadMail': (work) => {
     const texts = ['Hello Tina, I could come on Tuesday morning.', 'Is the gate made of oak?']
     const about = { conversationId: someId, from: joiner.name, imageUrl, about: 'Mend a garden gate' }
@@ -251,13 +220,13 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
       unsubscribeLink(work, someId, 'messages'),
     )
   },
-  'report.closedMail': (work) => closedMail(work, tina, { kind: 'job', what: 'Hang four doors' }, 'upheld'),
-  'report.upheldMail': (work) => upheldMail(work, tina, { kind: 'job', what: 'Hang four doors' }, 'advertising'),
+  'report.closedMail': (work) => report.closedMail(work, tina, { kind: 'job', what: 'Hang four doors' }, 'upheld'),
+  'report.upheldMail': (work) => report.upheldMail(work, tina, { kind: 'job', what: 'Hang four doors' }, 'advertising'),
   'saved.availableMail': (work) => {
-    return availableMail(work, tina, joiner, unsubscribeLink(work, someId, 'provider_updates'))
+    return saved.availableMail(work, tina, joiner, unsubscribeLink(work, someId, 'provider_updates'))
   },
   'saved.newWorkMail': (work) => {
-    return newWorkMail(work, tina, joiner, unsubscribeLink(work, someId, 'provider_updates'))
+    return saved.newWorkMail(work, tina, joiner, unsubscribeLink(work, someId, 'provider_updates'))
   },
 }
 
@@ -271,4 +240,29 @@ export async function sampleMails(work: Work): Promise<({ template: string } & M
     return { template, ...Mail.parse(await write(work)) }
   })
   return Promise.all(written)
+}
+
+/** The sample mail of a template as it would read with this text. Null if there is no such template. */
+export async function sampleWith(work: Work, template: string, text: MailText): Promise<Mail | null> {
+  const write = Object.hasOwn(samples, template) ? samples[template] : undefined
+  if (!write) return null
+  const { live } = work.site
+  const mailText = (name: string) => (name === template ? text : live.mailText(name))
+  const tried = { ...work, site: { ...work.site, live: { ...live, mailText } } }
+  return Mail.parse(await write(tried))
+}
+
+/** Where mail for an admin goes; else to the site's own address. */
+export async function addressOfAdmin(work: Work, userId: string): Promise<string> {
+  return (await staffAddress(work, userId)) ?? work.site.live.site().contactEmail
+}
+
+export async function mailForTest(
+  work: Work,
+  { userId, template, ...text }: MailText & { userId: string; template: string },
+): Promise<Mail | null> {
+  const mail = await sampleWith(work, template, text)
+  if (!mail) return null
+  const { unsubscribe: _, replyTo: __, ...rest } = mail
+  return { ...rest, to: await addressOfAdmin(work, userId), subject: `Test: ${mail.subject}` }
 }

@@ -1,135 +1,88 @@
-import {
-  mailForConfirmationAsked,
-  mailForCreated,
-  mailForDeactivated,
-  mailForEmailChanged,
-  mailForHidden,
-  mailForPasswordChanged,
-  mailForRecoveryAsked,
-  mailForRestored,
-} from '#server/account/mails.ts'
-import {
-  mailForCodeAsked,
-  mailForDeletionAsked,
-  mailForEmailChangeAsked,
-  mailForTwoFactorChanged,
-} from '#server/account/security/mails.ts'
+import type { MailKind } from '#contract/account/words.ts'
+import * as account from '#server/account/mails.ts'
+import { type Recipient, unsubscribeLink, wanting } from '#server/account/privacy/consent.ts'
+import * as security from '#server/account/security/mails.ts'
 import { mailForInvited } from '#server/account/staff/invitation.ts'
-import { mailOfDay, mailOfJob } from '#server/alert/mails.ts'
+import * as alert from '#server/alert/mails.ts'
 import { contactMail } from '#server/contact/emails.ts'
-import {
-  mailForAccepted,
-  mailForArrived,
-  mailForAsked,
-  mailForDaysEnding,
-  mailForMade,
-  mailForRefused,
-  mailForRenewed,
-  mailForRival,
-} from '#server/directory/claim/mails.ts'
-import { mailForLost, mailForReturned } from '#server/directory/ownership/mails.ts'
-import {
-  mailForAnswered,
-  mailForDecided,
-  mailForLinkAsked,
-  mailForMade as mailForRequest,
-  mailForRequestArrived,
-} from '#server/directory/rights/mails.ts'
+import * as claim from '#server/directory/claim/mails.ts'
+import * as ownership from '#server/directory/ownership/mails.ts'
+import * as rights from '#server/directory/rights/mails.ts'
 import { mailForNoticed } from '#server/directory/rights/notice.ts'
 import { mailForInvitation } from '#server/feedback/invite/mails.ts'
 import { mailForReply } from '#server/feedback/mails.ts'
-import {
-  mailForAppealDecided,
-  mailForEdited,
-  mailForPublished,
-  mailForReceived,
-  mailForRemoved,
-  mailForReplyRemoved,
-} from '#server/feedback/moderation/mails.ts'
-import { mailForPrompted, mailForRevealed } from '#server/job/mails.ts'
+import * as moderation from '#server/feedback/moderation/mails.ts'
+import * as job from '#server/job/mails.ts'
 import type { MailData, MailName } from '#server/mail/mails.ts'
-import {
-  mailForCancelled,
-  mailForDuplicate,
-  mailForEnded,
-  mailForLapsed,
-  mailForMoneyBack,
-  mailForPaid,
-  mailForPaymentFailed,
-  mailForPlanChanged,
-  mailForRenewalNear,
-  mailForResumed,
-  mailForStarted,
-} from '#server/membership/mails.ts'
+import * as membership from '#server/membership/mails.ts'
 import { mailOfMonth } from '#server/membership/report.ts'
 import { mailOfUnread } from '#server/message/mails.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import { mailForClosed, mailForUpheld } from '#server/report/mails.ts'
+import * as report from '#server/report/mails.ts'
 import { mailOfNews } from '#server/saved/news.ts'
 import type { Work } from '#server/work/work.ts'
 import { mailOfDigest } from './digest.ts'
-import { news } from './news.ts'
-import { mailForTest } from './sample-with.ts'
+import { mailForTest } from './samples.ts'
 
 type Writer<Name extends MailName> = (work: Work, data: MailData<Name>, id: string) => Promise<Mail | null>
 
-/** Null: the mail is no longer needed. `id` stays the same over retries. */
+/** Null if the mail is no longer needed. `id` stays the same over retries. */
 export const writers: { [Name in MailName]: Writer<Name> } = {
-  'account.created': mailForCreated,
-  'account.confirmationAsked': mailForConfirmationAsked,
-  'account.recoveryAsked': mailForRecoveryAsked,
-  'account.codeAsked': mailForCodeAsked,
-  'account.emailChangeAsked': mailForEmailChangeAsked,
-  'account.passwordChanged': mailForPasswordChanged,
-  'account.twoStepChanged': mailForTwoFactorChanged,
-  'account.emailChanged': mailForEmailChanged,
-  'account.deactivated': mailForDeactivated,
-  'account.hidden': mailForHidden,
-  'account.restored': mailForRestored,
-  'account.deletionAsked': mailForDeletionAsked,
+  'account.created': account.mailForCreated,
+  'account.confirmationAsked': account.mailForConfirmationAsked,
+  'account.recoveryAsked': account.mailForRecoveryAsked,
+  'account.codeAsked': security.mailForCodeAsked,
+  'account.emailChangeAsked': security.mailForEmailChangeAsked,
+  'account.passwordChanged': account.mailForPasswordChanged,
+  'account.twoStepChanged': security.mailForTwoFactorChanged,
+  'account.emailChanged': account.mailForEmailChanged,
+  'account.deactivated': account.mailForDeactivated,
+  'account.hidden': account.mailForHidden,
+  'account.restored': account.mailForRestored,
+  'account.deletionAsked': security.mailForDeletionAsked,
   'staff.invited': mailForInvited,
-  'claim.asked': mailForAsked,
-  'claim.renewed': mailForRenewed,
-  'claim.made': mailForMade,
-  'claim.accepted': mailForAccepted,
-  'claim.refused': mailForRefused,
-  'ownership.lost': mailForLost,
-  'ownership.returned': mailForReturned,
-  'claim.arrived': mailForArrived,
-  'claim.rival': mailForRival,
-  'claim.daysEnding': mailForDaysEnding,
-  'membership.started': mailForStarted,
-  'membership.paid': mailForPaid,
-  'membership.paymentFailed': mailForPaymentFailed,
-  'membership.renewalNear': mailForRenewalNear,
-  'membership.planChanged': mailForPlanChanged,
-  'membership.cancelled': mailForCancelled,
-  'membership.resumed': mailForResumed,
-  'membership.lapsed': mailForLapsed,
-  'membership.ended': mailForEnded,
-  'membership.moneyBack': mailForMoneyBack,
-  'membership.doubled': mailForDuplicate,
+  'claim.asked': claim.mailForAsked,
+  'claim.renewed': claim.mailForRenewed,
+  'claim.made': claim.mailForMade,
+  'claim.accepted': claim.mailForAccepted,
+  'claim.refused': claim.mailForRefused,
+  'ownership.lost': ownership.mailForLost,
+  'ownership.returned': ownership.mailForReturned,
+  'claim.arrived': claim.mailForArrived,
+  'claim.rival': claim.mailForRival,
+  'claim.daysEnding': claim.mailForDaysEnding,
+  'membership.started': membership.mailForStarted,
+  'membership.paid': membership.mailForPaid,
+  'membership.paymentFailed': membership.mailForPaymentFailed,
+  'membership.renewalNear': membership.mailForRenewalNear,
+  'membership.planChanged': membership.mailForPlanChanged,
+  'membership.cancelled': membership.mailForCancelled,
+  'membership.resumed': membership.mailForResumed,
+  'membership.lapsed': membership.mailForLapsed,
+  'membership.ended': membership.mailForEnded,
+  'membership.moneyBack': membership.mailForMoneyBack,
+  'membership.doubled': membership.mailForDuplicate,
   'membership.report': news('membership_report', (work, { userId, from }: MailData<'membership.report'>, ...to) =>
     mailOfMonth(work, { providerId: userId, from }, ...to),
   ),
-  'job.revealed': mailForRevealed,
-  'job.prompted': mailForPrompted,
+  'job.revealed': job.mailForRevealed,
+  'job.prompted': job.mailForPrompted,
   'feedback.replied': mailForReply,
   'feedback.invited': mailForInvitation,
   'contact.sent': contactMail,
-  'feedback.published': mailForPublished,
-  'feedback.received': mailForReceived,
-  'feedback.edited': mailForEdited,
-  'feedback.removed': mailForRemoved,
-  'reply.removed': mailForReplyRemoved,
-  'appeal.decided': mailForAppealDecided,
-  'report.closed': mailForClosed,
-  'report.upheld': mailForUpheld,
-  'request.linkAsked': mailForLinkAsked,
-  'request.made': mailForRequest,
-  'request.arrived': mailForRequestArrived,
-  'request.answered': mailForAnswered,
-  'request.decided': mailForDecided,
+  'feedback.published': moderation.mailForPublished,
+  'feedback.received': moderation.mailForReceived,
+  'feedback.edited': moderation.mailForEdited,
+  'feedback.removed': moderation.mailForRemoved,
+  'reply.removed': moderation.mailForReplyRemoved,
+  'appeal.decided': moderation.mailForAppealDecided,
+  'report.closed': report.mailForClosed,
+  'report.upheld': report.mailForUpheld,
+  'request.linkAsked': rights.mailForLinkAsked,
+  'request.made': rights.mailForMade,
+  'request.arrived': rights.mailForRequestArrived,
+  'request.answered': rights.mailForAnswered,
+  'request.decided': rights.mailForDecided,
   'listing.noticed': mailForNoticed,
   'mailText.tested': mailForTest,
   'admin.digest': mailOfDigest,
@@ -142,6 +95,22 @@ export const writers: { [Name in MailName]: Writer<Name> } = {
   'message.unread': news('messages', (work, data: MailData<'message.unread'>, ...to) =>
     mailOfUnread(work, data, ...to),
   ),
-  'alert.job': mailOfJob,
-  'alert.day': mailOfDay,
+  'alert.job': alert.mailOfJob,
+  'alert.day': alert.mailOfDay,
+}
+
+type ToRecipient = { userId: string }
+
+/** Checks consent when the mail is written, and adds an unsubscribe link. */
+function news<Data extends ToRecipient>(
+  kind: MailKind,
+  write: (work: Work, data: Data, recipient: Recipient, unsubscribe: string) => Promise<Mail | null>,
+) {
+  return async (work: Work, data: Data): Promise<Mail | null> => {
+    const [recipient] = await wanting(work, [data.userId], kind)
+    if (!recipient) return null
+    const unsubscribe = unsubscribeLink(work, data.userId, kind)
+    const mail = await write(work, data, recipient, unsubscribe)
+    return mail && { ...mail, unsubscribe }
+  }
 }

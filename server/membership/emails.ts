@@ -4,14 +4,9 @@ import { after, DAY } from '#contract/duration.ts'
 import { type MoneyBack, moneyBackLabel } from '#contract/membership/refund.ts'
 import { GRACE_DAYS, PLAN_PENCE, type Plan, type Receipt } from '#contract/membership/words.ts'
 import { exactPence } from '#contract/money.ts'
-import { factsOf } from '#server/mail/text.ts'
+import { type Recipient, writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import { linkTo, type Work } from '#server/work/work.ts'
-import * as changes from './letters/changes.ts'
-import * as payments from './letters/payments.ts'
-import { write } from './letters/write.ts'
-
-export type Recipient = { name: string; email: string }
+import type { Work } from '#server/work/work.ts'
 
 export type MembershipTerms = {
   plan: Plan
@@ -27,7 +22,13 @@ const PLANS: Record<Plan, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
 const periodOf = (plan: Plan) => (plan === 'yearly' ? 'year' : 'month')
 
-const subscriptions = (work: Work) => linkTo(work, '/profile?tab=subscriptions')
+const SUBSCRIPTIONS = '/profile?tab=subscriptions'
+
+/** In every mail about a membership: the law requires it where money is to be taken. */
+const EACH = {
+  cancelling:
+    'You can cancel at any time in two clicks, under Subscriptions in your profile. It then runs to the end of the period you paid for.',
+}
 
 export function startedMail(
   work: Work,
@@ -42,14 +43,15 @@ export function startedMail(
   const terms = free
     ? `Your first ${periodOf(plan)} is free and ends on ${day}. ${renews}`
     : `You pay ${price(plan)}. It renews on ${day} unless you cancel before. Within 14 days of buying you can end it and get all your money back: choose “Cancel subscription” under Subscriptions in your profile.`
-  return write(work, payments.started, recipient, {
+  return writeLetter(work, 'membership.startedMail', recipient, {
+    ...EACH,
     terms,
-    facts: factsOf({
+    facts: {
       Plan: PLANS[plan],
       Price: price(plan),
       [free ? 'Free until' : 'Renews on']: day,
-    }),
-    link: linkTo(work, `/directory/${providerId}`),
+    },
+    link: `/directory/${providerId}`,
   })
 }
 
@@ -57,7 +59,8 @@ export function receiptMail(work: Work, recipient: Recipient, receipt: Receipt, 
   const vat = receipt.taxPence > 0 ? exactPence(receipt.taxPence) : null
   const [amount, paid, until] = [exactPence(receipt.amountPence), longDate(receipt.paidAt), longDate(periodEnd)]
   const seller = sellerOf(work)
-  return write(work, payments.receipt, recipient, {
+  return writeLetter(work, 'membership.receiptMail', recipient, {
+    ...EACH,
     number: receipt.number,
     amount,
     tax: vat ? `, of which ${vat} is VAT` : '',
@@ -65,7 +68,7 @@ export function receiptMail(work: Work, recipient: Recipient, receipt: Receipt, 
     paid,
     until,
     seller,
-    facts: factsOf({
+    facts: {
       Receipt: receipt.number,
       For: `${PLANS[receipt.plan]} membership`,
       Amount: amount,
@@ -73,9 +76,9 @@ export function receiptMail(work: Work, recipient: Recipient, receipt: Receipt, 
       'Paid on': paid,
       'Paid until': until,
       'Sold by': seller,
-    }),
+    },
     button: receipt.url ? 'See the receipt' : 'See my membership',
-    link: receipt.url ?? subscriptions(work),
+    link: receipt.url ?? SUBSCRIPTIONS,
   })
 }
 
@@ -92,15 +95,16 @@ export function renewalMail(
   recipient: Recipient,
   { plan, periodEnd, free, cardOnFile }: MembershipTerms,
 ): Promise<Mail> {
-  const common = { day: longDate(periodEnd), price: price(plan), link: subscriptions(work), period: periodOf(plan) }
+  const common = { day: longDate(periodEnd), price: price(plan), link: SUBSCRIPTIONS, period: periodOf(plan) }
   const { day } = common
   if (free && !cardOnFile) {
-    const facts = factsOf({ 'Free until': day, 'Price after that': common.price })
-    return write(work, payments.freeEnds, recipient, { ...common, facts })
+    const facts = { 'Free until': day, 'Price after that': common.price }
+    return writeLetter(work, 'membership.freeEndsMail', recipient, { ...EACH, ...common, facts })
   }
-  return write(work, payments.renewal, recipient, {
+  return writeLetter(work, 'membership.renewalMail', recipient, {
+    ...EACH,
     ...common,
-    facts: factsOf({ Plan: PLANS[plan], Price: common.price, 'Renews on': day }),
+    facts: { Plan: PLANS[plan], Price: common.price, 'Renews on': day },
     free: free ? `Your free ${periodOf(plan)} ends.` : '',
   })
 }
@@ -119,16 +123,17 @@ export function paymentFailedMail(
   const next = nextAttemptAt
     ? `We’ll try again on ${longDate(nextAttemptAt)}.`
     : 'We won’t try again: your membership ends.'
-  return write(work, payments.paymentFailed, recipient, {
+  return writeLetter(work, 'membership.paymentFailedMail', recipient, {
+    ...EACH,
     price: price(plan),
     consequence,
     next,
-    facts: factsOf({
+    facts: {
       Price: price(plan),
       'Next try': nextAttemptAt && longDate(nextAttemptAt),
       'Hidden from': hiddenFrom > work.now() ? longDate(hiddenFrom) : null,
-    }),
-    link: subscriptions(work),
+    },
+    link: SUBSCRIPTIONS,
   })
 }
 
@@ -142,17 +147,17 @@ export function cancelledMail(
     ? `Until ${longDate(moneyBack.until)} you can also end it at once and get all your money back: choose “${moneyBackLabel(moneyBack.pence)}”.`
     : ''
   const day = longDate(periodEnd)
-  const facts = factsOf({
+  const facts = {
     Plan: PLANS[plan],
     'Runs until': day,
     'All your money back until': moneyBack && longDate(moneyBack.until),
-  })
-  return write(work, changes.cancelled, recipient, { day, back, facts, link: subscriptions(work) })
+  }
+  return writeLetter(work, 'membership.cancelledMail', recipient, { ...EACH, day, back, facts, link: SUBSCRIPTIONS })
 }
 
 export function moneyBackMail(work: Work, recipient: Recipient, refundPence: number): Promise<Mail> {
-  const values = { amount: exactPence(refundPence), link: linkTo(work, '/membership') }
-  return write(work, changes.moneyBack, recipient, values)
+  const values = { amount: exactPence(refundPence), link: '/membership' }
+  return writeLetter(work, 'membership.moneyBackMail', recipient, { ...EACH, ...values })
 }
 
 export function resumedMail(
@@ -164,30 +169,32 @@ export function resumedMail(
   const terms = cardOnFile
     ? `Your membership renews on ${day}, for ${price(plan)}.`
     : `To continue after ${day}, for ${price(plan)}, add a card under “Manage subscription” before that day.`
-  const facts = factsOf({ Plan: PLANS[plan], Price: price(plan), [cardOnFile ? 'Renews on' : 'Runs until']: day })
-  return write(work, changes.resumed, recipient, { terms, facts, link: subscriptions(work) })
+  const facts = { Plan: PLANS[plan], Price: price(plan), [cardOnFile ? 'Renews on' : 'Runs until']: day }
+  return writeLetter(work, 'membership.resumedMail', recipient, { ...EACH, terms, facts, link: SUBSCRIPTIONS })
 }
 
 export function planChangedMail(work: Work, recipient: Recipient, { plan, periodEnd }: MembershipTerms): Promise<Mail> {
   const day = longDate(periodEnd)
-  return write(work, changes.planChanged, recipient, {
+  return writeLetter(work, 'membership.planChangedMail', recipient, {
+    ...EACH,
     plan,
     price: price(plan),
     day,
-    facts: factsOf({ Plan: PLANS[plan], Price: price(plan), 'Renews on': day }),
-    link: subscriptions(work),
+    facts: { Plan: PLANS[plan], Price: price(plan), 'Renews on': day },
+    link: SUBSCRIPTIONS,
   })
 }
 
 /** The period of the membership, or the days of grace, are over: the listing is hidden either way. */
 export function hiddenMail(work: Work, recipient: Recipient, why: 'ended' | 'unpaid'): Promise<Mail> {
   return why === 'unpaid'
-    ? write(work, changes.hidden, recipient, { link: subscriptions(work) })
-    : write(work, changes.ended, recipient, { link: linkTo(work, '/membership') })
+    ? writeLetter(work, 'membership.hiddenMail', recipient, { ...EACH, link: SUBSCRIPTIONS })
+    : writeLetter(work, 'membership.endedMail', recipient, { ...EACH, link: '/membership' })
 }
 
 export function duplicateMail(work: Work, subscription: string): Promise<Mail> {
-  return write(work, payments.duplicate, { name: '', email: work.site.live.site().contactEmail }, { subscription })
+  const to = { name: '', email: work.site.live.site().contactEmail }
+  return writeLetter(work, 'membership.duplicateMail', to, { ...EACH, subscription })
 }
 
 type Month = { name: string; views: number; saves: number; reveals: number; messages: number; feedback: number }
@@ -199,24 +206,29 @@ export function reportMail(work: Work, recipient: Recipient, month: Month, unsub
       : 'Your dashboard shows it day by day.'
   const [views, saves, reveals] = [times(month.views), times(month.saves), times(month.reveals)]
   const [messages, feedback] = [String(month.messages), String(month.feedback)]
-  const values = {
-    month: month.name,
-    views,
-    saves,
-    reveals,
-    messages,
-    feedback,
-    facts: factsOf({
-      'Your listing was seen': views,
-      Saved: saves,
-      'Your phone number or e-mail was opened': reveals,
-      'Messages to you': messages,
-      'New feedback': feedback,
-    }),
-    advice,
-    link: linkTo(work, '/dashboard'),
-  }
-  return write(work, changes.report, recipient, values, unsubscribe)
+  return writeLetter(
+    work,
+    'membership.reportMail',
+    { ...recipient, unsubscribe },
+    {
+      ...EACH,
+      month: month.name,
+      views,
+      saves,
+      reveals,
+      messages,
+      feedback,
+      facts: {
+        'Your listing was seen': views,
+        Saved: saves,
+        'Your phone number or e-mail was opened': reveals,
+        'Messages to you': messages,
+        'New feedback': feedback,
+      },
+      advice,
+      link: '/dashboard',
+    },
+  )
 }
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { memberships, receipts, user } from '#db/schema/index.ts'
+import type { Recipient } from '#server/mail/letter.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 import {
@@ -10,7 +11,6 @@ import {
   moneyBackMail,
   paymentFailedMail,
   planChangedMail,
-  type Recipient,
   receiptMail,
   renewalMail,
   resumedMail,

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { dayOf, monthOf } from '#contract/date.ts'
 import { rowOf } from '#db/rows.ts'
 import { memberships } from '#db/schema/index.ts'
+import type { Recipient } from '#server/mail/letter.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
-import { type Recipient, reportMail } from './emails.ts'
+import { reportMail } from './emails.ts'
 import { noteOnce } from './notices.ts'
 
 /** On the first of a month: closes the month before for every member, once. */

@@ -28,14 +28,14 @@ export type Letter = {
   subject: string
   heading: string
   /** Address of a picture of the person whom the heading names. */
-  face?: string
+  face?: string | undefined
   parts: Part[]
   /** Small print: why this mail came. */
   reason: string
-  replyTo?: string
+  replyTo?: string | undefined
   /** One-click unsubscribe, only for mail that is not about the account itself. */
-  unsubscribe?: string
-  thread?: string
+  unsubscribe?: string | undefined
+  thread?: string | undefined
 }
 
 /** `origin`: where the logo is. */

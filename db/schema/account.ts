@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { LINK_PURPOSES, SUPPRESSED_KINDS } from '#contract/account/words.ts'
 import { user } from './auth.ts'
-import { moment } from './columns.ts'
+import { belongsTo, moment } from './columns.ts'
+import { jobs } from './job.ts'
+import { profiles } from './profile.ts'
 
 export const mailLinkPurpose = pgEnum('mail_link_purpose', LINK_PURPOSES)
 
@@ -13,9 +15,7 @@ export const mailLinks = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     tokenHash: text('token_hash').notNull().unique(),
     purpose: mailLinkPurpose('purpose').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => user.id),
     email: text('email').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
@@ -25,9 +25,7 @@ export const mailLinks = pgTable(
 )
 
 export const mailCodes = pgTable('mail_codes', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => user.id, { onDelete: 'cascade' }),
+  userId: belongsTo('user_id', () => user.id).primaryKey(),
   codeHash: text('code_hash').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
@@ -38,9 +36,7 @@ export const consents = pgTable(
   'consents',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => user.id),
     kind: mailKind('kind').notNull(),
     wording: text('wording').notNull(),
     givenAt: moment('given_at').notNull(),
@@ -65,9 +61,7 @@ export const suppressions = pgTable(
 
 /** No bulk mail goes to these addresses: a mail server refused them for good. */
 export const undeliverableAddresses = pgTable('undeliverable_addresses', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => user.id, { onDelete: 'cascade' }),
+  userId: belongsTo('user_id', () => user.id).primaryKey(),
   refusedAt: moment('refused_at').notNull(),
   reason: text('reason').notNull(),
 })
@@ -76,9 +70,7 @@ export const supportConsents = pgTable(
   'support_consents',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => user.id),
     givenAt: moment('given_at').notNull(),
     endsAt: moment('ends_at').notNull(),
     withdrawnAt: moment('withdrawn_at'),
@@ -89,9 +81,7 @@ export const supportConsents = pgTable(
 export const deletionRequests = pgTable(
   'deletion_requests',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => user.id).primaryKey(),
     reason: text('reason'),
     requestedAt: moment('requested_at').notNull(),
     eraseAt: moment('erase_at').notNull(),
@@ -99,4 +89,27 @@ export const deletionRequests = pgTable(
     hidListing: boolean('hid_listing').notNull(),
   },
   (table) => [index('deletion_requests_due').on(table.eraseAt)],
+)
+
+export const savedProviders = pgTable(
+  'saved_providers',
+  {
+    userId: belongsTo('user_id', () => profiles.id),
+    providerId: belongsTo('provider_id', () => profiles.id),
+    savedAt: moment('saved_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.providerId] }),
+    index('saved_providers_provider').on(table.providerId, table.savedAt),
+  ],
+)
+
+export const savedJobs = pgTable(
+  'saved_jobs',
+  {
+    providerId: belongsTo('provider_id', () => profiles.id),
+    jobId: belongsTo('job_id', () => jobs.id),
+    savedAt: moment('saved_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.jobId] }), index('saved_jobs_job').on(table.jobId)],
 )

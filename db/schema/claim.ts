@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgEnum, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { CLAIM_STATUSES, OWNERSHIP_KINDS } from '#contract/claim/words.ts'
-import { moment } from './columns.ts'
-import { files } from './file.ts'
-import { profiles } from './profile.ts'
+import { belongsTo, moment } from './columns.ts'
+import { files, profiles } from './profile.ts'
 
 export const claimStatus = pgEnum('claim_status', CLAIM_STATUSES)
 export const ownershipKind = pgEnum('ownership_kind', OWNERSHIP_KINDS)
@@ -13,9 +12,9 @@ export const claims = pgTable(
   'claims',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Null: we hold no listing with the id that was asked for, which the claimant is not told. */
+    /** Null if we hold no listing with the id that was asked for, which the claimant is not told. */
     profileId: uuid('profile_id').references(() => profiles.id, { onDelete: 'cascade' }),
-    /** The id that was asked for, of a listing that the claimant could not see; null: it was public. */
+    /** The id that was asked for, of a listing that the claimant could not see; null if it was public. */
     unlistedId: uuid('unlisted_id'),
     /** As typed by the claimant. */
     name: text('name').notNull(),
@@ -29,7 +28,7 @@ export const claims = pgTable(
       sql`regexp_replace(regexp_replace(phone_number, '[^0-9]', '', 'g'), '^(0044|44|0)', '')`,
     ),
     evidence: text('evidence').notNull().default(''),
-    /** The year since which the business has had the address of its website; null: not given. */
+    /** The year since which the business has had the address of its website; null if not given. */
     siteSince: smallint('site_since'),
     /** What the claimant puts on the website of the business. */
     siteCode: text('site_code').notNull(),
@@ -58,9 +57,7 @@ export const claimFiles = pgTable(
     path: text('path')
       .primaryKey()
       .references(() => files.path, { onDelete: 'cascade' }),
-    claimId: uuid('claim_id')
-      .notNull()
-      .references(() => claims.id, { onDelete: 'cascade' }),
+    claimId: belongsTo('claim_id', () => claims.id),
     /** On the claimant's device. */
     name: text('name').notNull(),
   },
@@ -73,11 +70,9 @@ export const claimLinks = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     tokenHash: text('token_hash').notNull().unique(),
-    profileId: uuid('profile_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profileId: belongsTo('profile_id', () => profiles.id),
     email: text('email').notNull(),
-    /** Whose name and password take effect when it is followed; null: the follower chooses a password. */
+    /** Whose name and password take effect when it is followed; null if the follower chooses a password. */
     claimId: uuid('claim_id').references(() => claims.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -95,15 +90,13 @@ export const ownerships = pgTable(
   'ownerships',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    profileId: uuid('profile_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profileId: belongsTo('profile_id', () => profiles.id),
     claimId: uuid('claim_id').references(() => claims.id, { onDelete: 'set null' }),
     kind: ownershipKind('kind').notNull(),
     /** Of the login when it began. */
     email: text('email').notNull(),
     beganAt: moment('began_at').notNull(),
-    /** Who decided; null: the link did. */
+    /** Who decided; null if the link did. */
     begunBy: uuid('begun_by'),
     endedAt: moment('ended_at'),
     endedBy: uuid('ended_by'),

@@ -11,10 +11,12 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { GRADES, PRICE_BANDS, REMOVAL_REASONS } from '#contract/feedback/words.ts'
-import { moment } from './columns.ts'
+import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASON_NAMES } from '#contract/report/words.ts'
+import { belongsTo, moment } from './columns.ts'
 import { profiles } from './profile.ts'
 
 export const feedbackGrade = pgEnum('feedback_grade', GRADES)
@@ -29,14 +31,12 @@ export const feedback = pgTable(
   'feedback',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Null: the author was erased and the entry stays as "Former member", or the words are gone. */
+    providerId: belongsTo('provider_id', () => profiles.id),
+    /** Null if the author was erased and the entry stays as "Former member", or the words are gone. */
     userId: uuid('user_id').references(() => profiles.id, { onDelete: 'set null' }),
     /** The one that counts: of the newest published update, else of the entry. */
     rating: integer('rating').notNull(),
-    /** Of the entry itself; null: no update has changed it. */
+    /** Of the entry itself; null if no update has changed it. */
     firstRating: integer('first_rating'),
     title: text('title').notNull(),
     description: text('description'),
@@ -49,9 +49,9 @@ export const feedback = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Grows with every change of the words. */
     version: integer('version').notNull().default(1),
-    /** Null: in moderation; only approved entries are public. */
+    /** Null while in moderation; only approved entries are public. */
     approvedAt: moment('approved_at'),
-    /** When a moderator first decided; null: none has, though it may be published. */
+    /** When a moderator first decided; null if none has, though it may be published. */
     checkedAt: moment('checked_at'),
     removedAt: moment('removed_at'),
     removalReason: removalReason('removal_reason'),
@@ -99,9 +99,7 @@ export const feedback = pgTable(
 
 /** One row a provider who has received any; written by refresh_feedback() only (db/sql/feedback.sql). */
 export const feedbackTotals = pgTable('feedback_totals', {
-  providerId: uuid('provider_id')
-    .primaryKey()
-    .references(() => profiles.id, { onDelete: 'cascade' }),
+  providerId: belongsTo('provider_id', () => profiles.id).primaryKey(),
   published: integer('published').notNull(),
   waiting: integer('waiting').notNull(),
   removed: integer('removed').notNull(),
@@ -124,9 +122,7 @@ export const feedbackUpdates = pgTable(
   'feedback_updates',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    feedbackId: uuid('feedback_id')
-      .notNull()
-      .references(() => feedback.id, { onDelete: 'cascade' }),
+    feedbackId: belongsTo('feedback_id', () => feedback.id),
     rating: integer('rating').notNull(),
     text: text('text').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -152,9 +148,7 @@ export const feedbackEdits = pgTable(
   'feedback_edits',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    feedbackId: uuid('feedback_id')
-      .notNull()
-      .references(() => feedback.id, { onDelete: 'cascade' }),
+    feedbackId: belongsTo('feedback_id', () => feedback.id),
     at: moment('at').notNull(),
     editedBy: uuid('edited_by'),
     reason: removalReason('reason').notNull(),
@@ -170,10 +164,8 @@ export const feedbackPhotos = pgTable(
   'feedback_photos',
   {
     id: uuid('id').primaryKey(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Null: waits to be sent with an entry. */
+    ownerId: belongsTo('owner_id', () => profiles.id),
+    /** Null while it waits to be sent with an entry. */
     feedbackId: uuid('feedback_id').references(() => feedback.id, { onDelete: 'cascade' }),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -195,9 +187,7 @@ export const feedbackReplies = pgTable(
       .notNull()
       .unique()
       .references(() => feedback.id, { onDelete: 'cascade' }),
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    providerId: belongsTo('provider_id', () => profiles.id),
     replyText: text('reply_text').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -221,9 +211,7 @@ export const feedbackAppeals = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     kind: appealKind('kind').notNull(),
     subjectId: uuid('subject_id').notNull(),
-    feedbackId: uuid('feedback_id')
-      .notNull()
-      .references(() => feedback.id, { onDelete: 'cascade' }),
+    feedbackId: belongsTo('feedback_id', () => feedback.id),
     personId: uuid('person_id').references(() => profiles.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
     madeAt: moment('made_at').notNull(),
@@ -241,9 +229,7 @@ export const feedbackAppeals = pgTable(
 
 /** The link and the printed card of a provider; a new one ends the old. */
 export const feedbackLinks = pgTable('feedback_links', {
-  providerId: uuid('provider_id')
-    .primaryKey()
-    .references(() => profiles.id, { onDelete: 'cascade' }),
+  providerId: belongsTo('provider_id', () => profiles.id).primaryKey(),
   code: text('code').notNull().unique(),
   madeAt: moment('made_at').notNull(),
 })
@@ -253,15 +239,13 @@ export const feedbackInvitations = pgTable(
   'feedback_invitations',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Null: no longer needed. */
+    providerId: belongsTo('provider_id', () => profiles.id),
+    /** Null if no longer needed. */
     email: text('email'),
     /** Of the address, so that no one is asked twice by the same provider. */
     addressHash: text('address_hash').notNull(),
     invitedAt: moment('invited_at').notNull(),
-    /** Null: none is due. */
+    /** Null if none is due. */
     remindAt: moment('remind_at'),
     remindedAt: moment('reminded_at'),
     usedAt: moment('used_at'),
@@ -272,5 +256,35 @@ export const feedbackInvitations = pgTable(
     index('feedback_invitations_provider').on(table.providerId, table.invitedAt.desc().nullsFirst()),
     index('feedback_invitations_due').on(table.remindAt).where(sql`remind_at is not null`),
     index('feedback_invitations_email').on(table.email).where(sql`email is not null`),
+  ],
+)
+
+export const reportKind = pgEnum('report_kind', REPORT_KINDS)
+export const reportReason = pgEnum('report_reason', REPORT_REASON_NAMES)
+
+/** Upheld: what was reported was removed or changed. */
+export const reportOutcome = pgEnum('report_outcome', REPORT_OUTCOMES)
+
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Null if erased. */
+    reporterId: uuid('reporter_id').references(() => profiles.id, { onDelete: 'set null' }),
+    kind: reportKind('kind').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    reason: reportReason('reason').notNull(),
+    note: text('note').notNull(),
+    madeAt: moment('made_at').notNull(),
+    closedAt: moment('closed_at'),
+    closedBy: uuid('closed_by'),
+    /** Null while it waits. */
+    outcome: reportOutcome('outcome'),
+  },
+  (table) => [
+    uniqueIndex('reports_open').on(table.reporterId, table.kind, table.subjectId).where(sql`closed_at is null`),
+    index('reports_subject').on(table.kind, table.subjectId),
+    index('reports_reporter').on(table.reporterId),
+    index('reports_waiting').on(table.madeAt).where(sql`closed_at is null`),
   ],
 )

@@ -6,17 +6,15 @@ export {
   mailKind,
   mailLinkPurpose,
   mailLinks,
+  savedJobs,
+  savedProviders,
   supportConsents,
   suppressions,
   undeliverableAddresses,
 } from './account.ts'
-export { dailyFigures, siteTotals } from './analytics.ts'
 export { account, session, twoFactor, user, verification } from './auth.ts'
-export { backups } from './backup.ts'
-export { bulkResults, bulkRuns } from './bulk.ts'
 export { categories, categoryTerms, searchMisses } from './category.ts'
 export { claimFiles, claimLinks, claimStatus, claims, ownershipKind, ownerships } from './claim.ts'
-export { clockRuns } from './clock.ts'
 export {
   appealKind,
   appealOutcome,
@@ -32,10 +30,17 @@ export {
   feedbackUpdates,
   priceBand,
   removalReason,
+  reportKind,
+  reportOutcome,
+  reportReason,
+  reports,
 } from './feedback.ts'
-export { files } from './file.ts'
 export {
+  alertPace,
   budgetType,
+  jobAlertMutes,
+  jobAlertSettings,
+  jobAlerts,
   jobCategories,
   jobContacts,
   jobDrafts,
@@ -48,21 +53,35 @@ export {
   jobStatus,
   jobs,
   jobTiming,
+  jobWaves,
   type PromptKind,
 } from './job.ts'
-export { alertPace, jobAlertMutes, jobAlertSettings, jobAlerts, jobWaves } from './job-alert.ts'
 export { documentWords, listingAreas, listingCategories, listingIndex, listingWords } from './listing.ts'
 export { importMappings, listingImportRows, listingImports } from './listing-import.ts'
-export { listingOrigins, listingSuppressions, noticeKind, suppressionKind } from './listing-origin.ts'
-export { listingRequests, requestKind, requestOutcome, requestStatus } from './listing-request.ts'
-export { mailbox, sentMailState, sentMails } from './mail.ts'
 export {
+  listingOrigins,
+  listingRequests,
+  listingSuppressions,
+  noticeKind,
+  requestKind,
+  requestOutcome,
+  requestStatus,
+  suppressionKind,
+} from './listing-rights.ts'
+export {
+  checkoutEnd,
+  checkouts,
   membershipLookups,
   membershipNotices,
   membershipPlan,
   memberships,
+  paymentCustomers,
+  paymentEvents,
+  paymentProvider,
   promoCodes,
   promoPlaces,
+  receipts,
+  testPayments,
 } from './membership.ts'
 export {
   blocks,
@@ -73,16 +92,6 @@ export {
   messages,
   quickReplies,
 } from './message.ts'
-export {
-  checkoutEnd,
-  checkouts,
-  paymentCustomers,
-  paymentEvents,
-  paymentProvider,
-  receipts,
-  testPayments,
-} from './payment.ts'
-export { peopleIndex } from './person.ts'
 export { media, mediaType, portfolioItems, portfolioKind } from './portfolio.ts'
 export {
   accountType,
@@ -92,7 +101,9 @@ export {
   coverageKind,
   coveragePlaces,
   declinedPhotoAsks,
+  files,
   listingViews,
+  peopleIndex,
   photoAsk,
   profileContacts,
   profiles,
@@ -100,8 +111,17 @@ export {
   services,
   serviceUnit,
 } from './profile.ts'
-export { rateLimits } from './rate-limit.ts'
-export { reportKind, reportOutcome, reportReason, reports } from './report.ts'
-export { savedJobs, savedProviders } from './saved.ts'
-export { legalTexts, mailTexts, siteSettings } from './site.ts'
-export { auditLog, staffContacts, staffInvitations, staffSessions } from './staff.ts'
+export {
+  backups,
+  clockRuns,
+  dailyFigures,
+  legalTexts,
+  mailbox,
+  mailTexts,
+  rateLimits,
+  sentMailState,
+  sentMails,
+  siteSettings,
+  siteTotals,
+} from './site.ts'
+export { auditLog, bulkResults, bulkRuns, staffContacts, staffInvitations, staffSessions } from './staff.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   doublePrecision,
   index,
@@ -13,9 +14,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { PACES } from '#contract/alert/words.ts'
 import { BUDGET_TYPES, JOB_STATUSES, JOB_TIMINGS } from '#contract/job/words.ts'
 import { categories } from './category.ts'
-import { moment } from './columns.ts'
+import { belongsTo, moment } from './columns.ts'
 import { profiles } from './profile.ts'
 
 export const jobStatus = pgEnum('job_status', JOB_STATUSES)
@@ -27,9 +29,7 @@ export const jobs = pgTable(
   'jobs',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => profiles.id),
     title: text('title').notNull(),
     description: text('description').notNull(),
     /** In the poster's own words; the next three columns hold what could be read. */
@@ -45,7 +45,7 @@ export const jobs = pgTable(
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
     otherCategory: text('other_category'),
-    /** How soon it is needed. Null: not stated. */
+    /** How soon it is needed. Null if not stated. */
     timing: jobTiming('timing'),
     revealCap: smallint('reveal_cap').notNull().default(10),
     status: jobStatus('status').notNull().default('open'),
@@ -72,9 +72,7 @@ export const jobs = pgTable(
 export const jobCategories = pgTable(
   'job_categories',
   {
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    jobId: belongsTo('job_id', () => jobs.id),
     categoryId: integer('category_id')
       .notNull()
       .references(() => categories.id),
@@ -89,9 +87,7 @@ export const jobCategories = pgTable(
 
 /** Apart from the job, so that no list can select it by accident. */
 export const jobContacts = pgTable('job_contacts', {
-  jobId: uuid('job_id')
-    .primaryKey()
-    .references(() => jobs.id, { onDelete: 'cascade' }),
+  jobId: belongsTo('job_id', () => jobs.id).primaryKey(),
   name: text('contact_name').notNull(),
   email: text('contact_email').notNull(),
   phone: text('contact_phone'),
@@ -100,12 +96,8 @@ export const jobContacts = pgTable('job_contacts', {
 export const jobReveals = pgTable(
   'job_reveals',
   {
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    jobId: belongsTo('job_id', () => jobs.id),
+    providerId: belongsTo('provider_id', () => profiles.id),
     revealedAt: moment('revealed_at').notNull(),
   },
   (table) => [
@@ -119,9 +111,7 @@ export const jobPhotos = pgTable(
   'job_photos',
   {
     id: uuid('id').primaryKey(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    ownerId: belongsTo('owner_id', () => profiles.id),
     jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     width: integer('width').notNull(),
@@ -142,9 +132,7 @@ export type PromptKind = (typeof jobPromptKind.enumValues)[number]
 export const jobPrompts = pgTable(
   'job_prompts',
   {
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    jobId: belongsTo('job_id', () => jobs.id),
     kind: jobPromptKind('kind').notNull(),
     sentAt: moment('sent_at').notNull(),
   },
@@ -156,9 +144,7 @@ export const jobIndex = pgTable(
   'job_index',
   {
     categoryId: integer('category_id').notNull(),
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    jobId: belongsTo('job_id', () => jobs.id),
     postedAt: moment('posted_date').notNull(),
     budgetType: budgetType('budget_type'),
     budgetMinPence: integer('budget_min_pence'),
@@ -226,4 +212,55 @@ export const jobDrafts = pgTable(
     keptAt: moment('kept_at').notNull(),
   },
   (table) => [index('job_drafts_user').on(table.userId), index('job_drafts_kept').on(table.keptAt)],
+)
+
+export const alertPace = pgEnum('alert_pace', PACES)
+
+/** Without a row the defaults apply. A consent to mail switches alerts on. */
+export const jobAlertSettings = pgTable('job_alert_settings', {
+  providerId: belongsTo('provider_id', () => profiles.id).primaryKey(),
+  radiusMiles: integer('radius_miles').notNull().default(25),
+  pace: alertPace('pace').notNull().default('at_once'),
+  /** Leaves out jobs whose budget is known to be below; null for none. */
+  minBudgetPence: integer('min_budget_pence'),
+})
+
+export const jobAlertMutes = pgTable(
+  'job_alert_mutes',
+  {
+    providerId: belongsTo('provider_id', () => profiles.id),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.categoryId] })],
+)
+
+export const jobAlerts = pgTable(
+  'job_alerts',
+  {
+    jobId: belongsTo('job_id', () => jobs.id),
+    providerId: belongsTo('provider_id', () => profiles.id),
+    wave: smallint('wave').notNull(),
+    daily: boolean('daily').notNull(),
+    alertedAt: moment('alerted_at').notNull(),
+    /** When its mail was queued or ruled out; null if not yet. */
+    doneAt: moment('done_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.providerId] }),
+    index('job_alerts_provider').on(table.providerId, table.alertedAt),
+    index('job_alerts_waiting').on(table.jobId).where(sql`done_at is null and not daily`),
+    index('job_alerts_daily').on(table.providerId).where(sql`done_at is null and daily`),
+  ],
+)
+
+export const jobWaves = pgTable(
+  'job_waves',
+  {
+    jobId: belongsTo('job_id', () => jobs.id).primaryKey(),
+    wave: smallint('wave').notNull(),
+    nextAt: moment('next_at'),
+  },
+  (table) => [index('job_waves_next').on(table.nextAt).where(sql`next_at is not null`)],
 )

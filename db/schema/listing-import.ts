@@ -9,7 +9,7 @@ import {
   type RowProblem,
 } from '#contract/import/words.ts'
 import type { NewListing } from '#contract/user/input.ts'
-import { moment } from './columns.ts'
+import { belongsTo, moment } from './columns.ts'
 
 /** A file of businesses that have not joined. People by their ids only. */
 export const listingImports = pgTable(
@@ -59,15 +59,13 @@ export const listingImports = pgTable(
 export const listingImportRows = pgTable(
   'listing_import_rows',
   {
-    importId: uuid('import_id')
-      .notNull()
-      .references(() => listingImports.id, { onDelete: 'cascade' }),
+    importId: belongsTo('import_id', () => listingImports.id),
     number: integer('number').notNull(),
     line: integer('line').notNull(),
     name: text('name').notNull(),
     state: text('state', { enum: ROW_STATES }).notNull(),
     problems: jsonb('problems').$type<RowProblem[]>().notNull().default([]),
-    /** Null: its problems keep it from being imported. */
+    /** Null if its problems keep it from being imported. */
     listing: jsonb('listing').$type<StagedListing>(),
     /** Of the listing to be. */
     listingId: uuid('listing_id').notNull().defaultRandom(),

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
 import { categories } from './category.ts'
-import { cube, moment, point } from './columns.ts'
+import { belongsTo, cube, moment, point } from './columns.ts'
 import { profiles } from './profile.ts'
 
 /** Providers who are public now or may be until public_until. Written by refresh_listings() only. */
 export const listingIndex = pgTable(
   'listing_index',
   {
-    providerId: uuid('provider_id')
-      .primaryKey()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    providerId: belongsTo('provider_id', () => profiles.id).primaryKey(),
     /** If nothing changes; 'infinity' for an unclaimed listing. */
     publicUntil: moment('public_until').notNull(),
     quality: real('quality').notNull(),
@@ -49,9 +47,7 @@ export const listingCategories = pgTable(
     categoryId: integer('category_id')
       .notNull()
       .references(() => categories.id, { onDelete: 'cascade' }),
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => listingIndex.providerId, { onDelete: 'cascade' }),
+    providerId: belongsTo('provider_id', () => listingIndex.providerId),
     publicUntil: moment('public_until').notNull(),
     quality: real('quality').notNull(),
     townSlug: text('town_slug'),
@@ -68,17 +64,15 @@ export const listingCategories = pgTable(
 export const listingAreas = pgTable(
   'listing_areas',
   {
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => listingIndex.providerId, { onDelete: 'cascade' }),
+    providerId: belongsTo('provider_id', () => listingIndex.providerId),
     /** 0: any. */
     categoryId: integer('category_id').notNull(),
     area: integer('area').notNull(),
-    /** Null: no place that we know. */
+    /** Null if it is no place that we know. */
     position: cube('position'),
     /** The same on a map. Its index is listing_areas_plane, which has all columns that a search by distance reads. */
     plane: point('plane'),
-    /** As a straight line, see place_position(); null: any distance. */
+    /** As a straight line, see place_position(); null for any distance. */
     reach: doublePrecision('reach'),
     /** Covered whatever its distance. */
     code: text('code'),

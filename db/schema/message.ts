@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { belongsTo, moment } from './columns.ts'
 import { jobs } from './job.ts'
 import { profiles } from './profile.ts'
 
@@ -14,7 +14,7 @@ export const conversations = pgTable(
     jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     jobTitle: text('job_title'),
     startedAt: moment('started_at').notNull(),
-    /** When the client's first message arrived. Null: it has not, or the provider wrote first. */
+    /** When the client's first message arrived. Null if it has not, or the provider wrote first. */
     askedAt: moment('asked_at'),
     /** When the provider first answered it. */
     answeredAt: moment('answered_at'),
@@ -36,17 +36,13 @@ export const conversations = pgTable(
 export const conversationSides = pgTable(
   'conversation_sides',
   {
-    conversationId: uuid('conversation_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Of the newest message that they may see. Null: none, so that the conversation does not exist for them. */
+    conversationId: belongsTo('conversation_id', () => conversations.id),
+    userId: belongsTo('user_id', () => profiles.id),
+    /** Of the newest message that they may see. Null if there is none: the conversation then does not exist for them. */
     lastAt: moment('last_at'),
     unread: integer('unread').notNull().default(0),
     leftAt: moment('left_at'),
-    /** When the next mail may go out; null: there is nothing to tell. */
+    /** When the next mail may go out; null if there is nothing to tell. */
     mailDueAt: moment('mail_due_at'),
     mailedAt: moment('mailed_at'),
     /** The newest message that a mail has told of. */
@@ -68,10 +64,8 @@ export const messages = pgTable(
     id: uuid('id').primaryKey(),
     /** The order within a conversation, whose row is locked while it grows. */
     seq: bigint('seq', { mode: 'number' }).notNull().generatedByDefaultAsIdentity({ name: 'messages_seq' }),
-    conversationId: uuid('conversation_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
-    /** Null: erased. */
+    conversationId: belongsTo('conversation_id', () => conversations.id),
+    /** Null if erased. */
     senderId: uuid('sender_id').references(() => profiles.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
     /** Of a first message: the hash of its text without the name that it greets. */
@@ -97,13 +91,9 @@ export const messagePhotos = pgTable(
   'message_photos',
   {
     id: uuid('id').primaryKey(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    conversationId: uuid('conversation_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
-    /** Null: waits to be sent. */
+    ownerId: belongsTo('owner_id', () => profiles.id),
+    conversationId: belongsTo('conversation_id', () => conversations.id),
+    /** Null while it waits to be sent. */
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     width: integer('width').notNull(),
@@ -121,12 +111,8 @@ export const messagePhotos = pgTable(
 export const blocks = pgTable(
   'blocks',
   {
-    blockerId: uuid('blocker_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    blockedId: uuid('blocked_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    blockerId: belongsTo('blocker_id', () => profiles.id),
+    blockedId: belongsTo('blocked_id', () => profiles.id),
     blockedAt: moment('blocked_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] }), index('blocks_blocked').on(table.blockedId)],
@@ -136,9 +122,7 @@ export const quickReplies = pgTable(
   'quick_replies',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    ownerId: belongsTo('owner_id', () => profiles.id),
     position: integer('position').notNull(),
     text: text('text').notNull(),
   },
@@ -150,9 +134,7 @@ export const messageDrafts = pgTable(
   'message_drafts',
   {
     tokenHash: text('token_hash').primaryKey(),
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    providerId: belongsTo('provider_id', () => profiles.id),
     text: text('text').notNull(),
     keptAt: moment('kept_at').notNull(),
   },

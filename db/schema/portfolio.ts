@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { ITEM_KINDS, MEDIA_TYPES } from '#contract/portfolio/words.ts'
-import { moment } from './columns.ts'
+import { belongsTo, moment } from './columns.ts'
 import { profiles } from './profile.ts'
 
 export const portfolioKind = pgEnum('portfolio_kind', ITEM_KINDS)
@@ -10,9 +10,7 @@ export const portfolioItems = pgTable(
   'portfolio_items',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    providerId: belongsTo('provider_id', () => profiles.id),
     kind: portfolioKind('kind').notNull().default('work'),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
@@ -31,7 +29,7 @@ export const media = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     ownerId: uuid('owner_id').references(() => profiles.id, { onDelete: 'cascade' }),
-    /** Null: it waits to be saved with an item. */
+    /** Null while it waits to be saved with an item. */
     itemId: uuid('item_id').references(() => portfolioItems.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
     type: mediaType('type').notNull(),

@@ -21,7 +21,7 @@ import { PHOTO_ASKS } from '#contract/profile/photo-ask.ts'
 import { SERVICE_UNITS } from '#contract/profile/service.ts'
 import type { Skill, SocialLinks } from '#contract/profile/words.ts'
 import { categories } from './category.ts'
-import { moment } from './columns.ts'
+import { belongsTo, moment } from './columns.ts'
 
 export const accountType = pgEnum('account_type', ACCOUNT_TYPES)
 
@@ -54,7 +54,7 @@ export const profiles = pgTable(
     outward: text('outward'),
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
-    /** Null: no limit of their own. */
+    /** Null if they have no limit of their own. */
     coverage: coverageKind('coverage'),
     coverageMiles: integer('coverage_miles'),
     otherCategory: text('other_category'),
@@ -84,9 +84,7 @@ export const profiles = pgTable(
 export const coveragePlaces = pgTable(
   'coverage_places',
   {
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    providerId: belongsTo('provider_id', () => profiles.id),
     position: integer('position').notNull(),
     /** As typed; the next columns hold what was found. */
     location: text('location').notNull(),
@@ -106,9 +104,7 @@ export const photoAsk = pgEnum('photo_ask', PHOTO_ASKS)
 export const declinedPhotoAsks = pgTable(
   'declined_photo_asks',
   {
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    providerId: belongsTo('provider_id', () => profiles.id),
     ask: photoAsk('ask').notNull(),
     declinedAt: moment('declined_at').notNull(),
   },
@@ -118,9 +114,7 @@ export const declinedPhotoAsks = pgTable(
 export const profileContacts = pgTable(
   'profile_contacts',
   {
-    profileId: uuid('profile_id')
-      .primaryKey()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profileId: belongsTo('profile_id', () => profiles.id).primaryKey(),
     email: text('email'),
     phoneNumber: text('phone_number'),
   },
@@ -136,9 +130,7 @@ export const profileContacts = pgTable(
 export const providerCategories = pgTable(
   'provider_categories',
   {
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    providerId: belongsTo('provider_id', () => profiles.id),
     categoryId: integer('category_id')
       .notNull()
       .references(() => categories.id),
@@ -157,9 +149,7 @@ export const services = pgTable(
   'services',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    providerId: belongsTo('provider_id', () => profiles.id),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     pricePence: integer('price_pence'),
@@ -177,16 +167,14 @@ export const accreditations = pgTable(
   'accreditations',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    providerId: belongsTo('provider_id', () => profiles.id),
     kind: accreditationKind('kind').notNull(),
     name: text('name').notNull(),
     number: text('number').notNull().default(''),
     /** Its last day. */
     expiresOn: date('expires_on'),
     statedAt: moment('stated_at').notNull(),
-    /** Null: by no one but the provider. */
+    /** Null if by no one but the provider. */
     checkedAt: moment('checked_at'),
   },
   (table) => [index('accreditations_provider').on(table.providerId)],
@@ -196,9 +184,7 @@ export const contactReveals = pgTable(
   'contact_reveals',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    providerId: belongsTo('provider_id', () => profiles.id),
     kind: text('kind', { enum: ['phone', 'email'] }).notNull(),
     revealedAt: moment('revealed_at').notNull().defaultNow(),
   },
@@ -212,9 +198,7 @@ export const contactReveals = pgTable(
 export const listingViews = pgTable(
   'listing_views',
   {
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    providerId: belongsTo('provider_id', () => profiles.id),
     day: date('day').notNull(),
     count: integer('count').notNull(),
   },
@@ -222,4 +206,54 @@ export const listingViews = pgTable(
     primaryKey({ columns: [table.providerId, table.day] }),
     index('listing_views_day').using('brin', table.day),
   ],
+)
+
+/** What the admins' search reads of everyone with a profile. Written by refresh_people() only. */
+export const peopleIndex = pgTable(
+  'people_index',
+  {
+    personId: belongsTo('person_id', () => profiles.id).primaryKey(),
+    accountType: accountType('account_type').notNull(),
+    joinedAt: moment('joined_at').notNull(),
+    /** Folded, to sort by. */
+    name: text('name').notNull(),
+    /** Folded, whole; empty if there is none. */
+    business: text('business').notNull(),
+    /** Folded: name, business, addresses, national phone number, host of the website. */
+    words: text('words').notNull(),
+    suspended: boolean('suspended').notNull(),
+    hidden: boolean('hidden').notNull(),
+    confirmed: boolean('confirmed').notNull(),
+    unclaimed: boolean('unclaimed').notNull(),
+    /** With the grace; in the past if the membership is over. Null if never a member. */
+    memberUntil: moment('member_until'),
+  },
+  (table) => [
+    index('people_index_joined').on(table.joinedAt, table.personId),
+    index('people_index_name').on(table.name, table.personId),
+    index('people_index_business').on(table.business).where(sql`business <> ''`),
+    index('people_index_type').on(table.accountType, table.joinedAt, table.personId),
+    index('people_index_type_name').on(table.accountType, table.name, table.personId),
+    index('people_index_words').using('gin', sql`words gin_trgm_ops`),
+    index('people_index_suspended').on(table.joinedAt).where(sql`suspended`),
+    index('people_index_hidden').on(table.joinedAt).where(sql`hidden`),
+    index('people_index_unconfirmed')
+      .on(table.accountType, table.memberUntil)
+      .where(sql`not confirmed and not unclaimed`),
+    index('people_index_unclaimed').on(table.joinedAt).where(sql`unclaimed`),
+    index('people_index_member').on(table.memberUntil),
+  ],
+)
+
+/** The row commits after the file is stored; a sweeper removes files without a row. */
+export const files = pgTable(
+  'files',
+  {
+    path: text('path').primaryKey(),
+    ownerId: belongsTo('owner_id', () => profiles.id),
+    bytes: integer('bytes').notNull(),
+    type: text('type').notNull(),
+    storedAt: moment('stored_at').notNull(),
+  },
+  (table) => [index('files_owner').on(table.ownerId)],
 )

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { STAFF_TYPES } from '#contract/account/words.ts'
+import { BULK_ACTS } from '#contract/admin/bulk.ts'
+import { MEMBERSHIP_CHOICES } from '#contract/user/words.ts'
 import { session, user } from './auth.ts'
-import { moment } from './columns.ts'
+import { belongsTo, moment } from './columns.ts'
 
 /** What a session of an admin or moderator has besides; without a row it begins with its session. */
 export const staffSessions = pgTable(
   'staff_sessions',
   {
-    sessionId: uuid('session_id')
-      .primaryKey()
-      .references(() => session.id, { onDelete: 'cascade' }),
+    sessionId: belongsTo('session_id', () => session.id).primaryKey(),
     seenAt: moment('seen_at').notNull(),
     /** When the password was last given. */
     provedAt: moment('proved_at'),
@@ -22,9 +22,7 @@ export const staffSessions = pgTable(
 
 /** Where mail for an admin or moderator goes: their identity receives none. */
 export const staffContacts = pgTable('staff_contacts', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => user.id, { onDelete: 'cascade' }),
+  userId: belongsTo('user_id', () => user.id).primaryKey(),
   email: text('email').notNull(),
   dailyDigest: boolean('daily_digest').notNull().default(true),
 })
@@ -38,9 +36,7 @@ export const staffInvitations = pgTable(
     username: text('username').notNull().unique(),
     email: text('email').notNull(),
     role: text('role', { enum: STAFF_TYPES }).notNull(),
-    invitedBy: uuid('invited_by')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    invitedBy: belongsTo('invited_by', () => user.id),
     invitedAt: moment('invited_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -56,7 +52,7 @@ export const auditLog = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     at: moment('at').notNull(),
-    /** Null: the clock or the command line. */
+    /** Null for the scheduler or the command line. */
     actorId: uuid('actor_id'),
     action: text('action').notNull(),
     subjectId: uuid('subject_id'),
@@ -70,4 +66,45 @@ export const auditLog = pgTable(
     index('audit_log_actor').on(table.actorId, table.at),
     index('audit_log_action').on(table.action, table.at),
   ],
+)
+
+/** An act on everyone whom a filter fits, done page by page. People by their ids only. */
+export const bulkRuns = pgTable(
+  'bulk_runs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    act: text('act', { enum: BULK_ACTS }).notNull(),
+    filters: jsonb('filters').notNull(),
+    reason: text('reason').notNull(),
+    /** What becomes of memberships; null if none runs, or nothing was chosen. */
+    membership: text('membership', { enum: MEMBERSHIP_CHOICES }),
+    /** When it began. */
+    total: integer('total').notNull(),
+    done: integer('done').notNull().default(0),
+    refused: integer('refused').notNull().default(0),
+    /** After whom the next page begins. */
+    cursor: jsonb('cursor'),
+    begunBy: uuid('begun_by').notNull(),
+    begunAt: moment('begun_at').notNull(),
+    /** Of the last page. */
+    workedAt: moment('worked_at').notNull(),
+    stoppedAt: moment('stopped_at'),
+    /** Null with a time: who began it may not go on. */
+    stoppedBy: uuid('stopped_by'),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [index('bulk_runs_begun').on(table.begunAt)],
+)
+
+export const bulkResults = pgTable(
+  'bulk_results',
+  {
+    runId: belongsTo('run_id', () => bulkRuns.id),
+    /** In the order of the run. */
+    number: integer('number').notNull(),
+    personId: uuid('person_id').notNull(),
+    /** Null if it was done. */
+    problem: text('problem'),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.number] })],
 )

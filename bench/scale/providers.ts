@@ -1,5 +1,5 @@
 import { type Place, places } from '#db/demo/content.ts'
-import { locationText } from '#db/demo/people/location-text.ts'
+import { locationText } from '#db/demo/people/location.ts'
 import { Random, weighted } from '#db/demo/random.ts'
 import { bio } from './bio.ts'
 import { businessName } from './business.ts'

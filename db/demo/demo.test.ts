@@ -14,8 +14,7 @@ import { castProviders, nameTraditions, places } from '#db/demo/content.ts'
 import { taxonomy } from '#db/taxonomy/taxonomy.ts'
 import { ACTIVE_DAYS } from './activity.ts'
 import { demoMarketplace } from './demo.ts'
-import { CITIES, FULL_CITIES } from './people/cities.ts'
-import { reaches } from './reach.ts'
+import { CITIES, FULL_CITIES, reaches } from './people/cities.ts'
 
 const now = new Date('2026-03-14T10:30:00Z')
 const demo = demoMarketplace(now)

@@ -1,16 +1,14 @@
 import { castClients, castProviders } from '#db/demo/content.ts'
 import { demoActivity } from './activity.ts'
-import { demoConversations } from './conversations.ts'
-import { demoEnquiries } from './enquiries.ts'
+import { demoConversations, demoEnquiries } from './conversations.ts'
 import { demoFeedback } from './feedback.ts'
-import { demoJobs } from './jobs.ts'
+import { demoJobs, demoReplies } from './jobs.ts'
 import { demoClients } from './people/clients.ts'
 import { nameSource } from './people/names.ts'
 import { phoneNumberSource } from './people/phone-numbers.ts'
 import { faceSource } from './pictures.ts'
 import { demoProviders } from './providers.ts'
 import { random } from './random.ts'
-import { demoReplies } from './replies.ts'
 import type { DemoMarketplace } from './types.ts'
 
 /** Deterministic, with all dates counted back from `now`. */

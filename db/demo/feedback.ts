@@ -1,10 +1,8 @@
 import { after, DAY, HOUR } from '#contract/duration.ts'
 import type { Grade, PriceBand, RemovalReason } from '#contract/feedback/words.ts'
 import { feedbackTexts, type Trade, type TradeGroup, tradeGroups } from '#db/demo/content.ts'
-import type { Random } from '#db/demo/random.ts'
-import { random, weighted } from '#db/demo/random.ts'
+import { type Random, random, weighted } from '#db/demo/random.ts'
 import { daysBefore, daysSince } from './calendar.ts'
-import { type Rating, replyTo, wordsAbout } from './feedback-wording.ts'
 import type { DemoClient, DemoFeedback, DemoProvider } from './types.ts'
 
 const VERY_BUSY = 22
@@ -184,4 +182,47 @@ function tradeOf(provider: DemoProvider): { trade: Trade; group: TradeGroup } {
     if (trade) return { trade, group }
   }
   throw new Error(`No trade for ${provider.key}`)
+}
+
+const { apologies, further, praiseAnywhere, praiseOfSkill, smallWish, thanks, thanksWithWish } = feedbackTexts
+
+type Rating = keyof typeof feedbackTexts.titles
+type Said = { description: string | null; wish: boolean }
+
+function wordsAbout(draws: Random, provider: DemoProvider, trade: Trade, group: TradeGroup, count: number) {
+  const praise = praiseFor(draws, provider, trade, group, count)
+  const mixed = draws.shuffle(group.mixed)
+  const poor = draws.shuffle(group.poor)
+  return (rating: Rating): Said => {
+    if (draws.chance(0.1)) return { description: null, wish: false }
+    const main = (rating >= 4 ? praise : rating === 3 ? mixed : poor).pop()
+    if (main === undefined) return { description: null, wish: false }
+    const wish = rating === 4 && draws.chance(0.35)
+    if (wish) return { description: `${main} ${draws.pick(smallWish)}`, wish }
+    if (rating >= 4 && draws.chance(0.45)) return { description: `${main} ${draws.pick(further)}`, wish }
+    return { description: main, wish: rating === 3 }
+  }
+}
+
+function replyTo(draws: Random, firstName: string, rating: Rating, { description, wish }: Said): string | null {
+  if (description === null && rating < 4) return null
+  const texts = rating < 3 ? apologies : wish ? thanksWithWish : thanks
+  return draws.pick(texts).replaceAll('{client}', firstName)
+}
+
+function praiseFor(draws: Random, provider: DemoProvider, trade: Trade, group: TradeGroup, count: number): string[] {
+  const special = draws.sample(trade.praise, count > 12 ? trade.praise.length : 1)
+  const anywhere = draws.sample(praiseAnywhere, 4 + Math.floor(count / 3))
+  const general = [...special, ...group.praise, ...anywhere]
+  const ofSkills = provider.skills.flatMap(({ name }) =>
+    praiseOfSkill.map((sentence) => sentence.replace('{skill}', inSentence(name))),
+  )
+  return draws.shuffle([...general, ...draws.sample(ofSkills, Math.max(3, count - general.length))])
+}
+
+const keepsCapital =
+  /^([A-Z][A-Z]|[A-Z]-|A level|Asian|Bhangra|Class|Cyber|English|French|Hatha|Making|Roman|Spanish|WordPress)/
+
+function inSentence(skill: string): string {
+  return keepsCapital.test(skill) ? skill : skill.charAt(0).toLowerCase() + skill.slice(1)
 }

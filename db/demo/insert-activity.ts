@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '#contract/date.ts'
-import type { Query } from '../client.ts'
-import * as table from '../schema/index.ts'
-import { demoId, inParts } from './rows.ts'
-import type { DemoMarketplace } from './types.ts'
+import { after, DAY, MINUTE } from '#contract/duration.ts'
+import { readBudget } from '#contract/job/budget.ts'
+import type { Query } from '#db/client.ts'
+import * as table from '#db/schema/index.ts'
+import { demoId, idOf, inParts, where } from './rows.ts'
+import type { DemoConversation, DemoMarketplace, DemoMessage } from './types.ts'
 
 /** A visit opens about every second listing that it could; so many searches come before one is opened. */
 const VISITS_PER_VIEW = 1.9
@@ -63,4 +65,130 @@ export async function insertFigures(db: Query, demo: DemoMarketplace, now: Date)
     select kind.figure, '', day, round(sum(count) * kind.share)::bigint from listing_views
     cross join (values ('visits', ${VISITS_PER_VIEW}::float8), ('searches', ${SEARCHES_PER_VIEW}::float8)) kind (figure, share)
     group by kind.figure, kind.share, day`)
+}
+
+export async function insertJobs(db: Query, demo: DemoMarketplace, categoryIds: Map<string, number>) {
+  const jobs = demo.jobs.map((job) => ({ ...job, id: demoId('job', job.key) }))
+  const hiredFor = new Map(
+    demo.replies.flatMap(({ jobKey, providerKey, hired }) =>
+      hired ? [[jobKey, demoId('provider', providerKey)]] : [],
+    ),
+  )
+  await inParts(
+    db,
+    table.jobs,
+    jobs.map((job) => ({
+      id: job.id,
+      userId: demoId('client', job.clientKey),
+      title: job.title,
+      description: job.description,
+      budget: job.budget,
+      ...budgetColumns(job.budget),
+      ...where(job),
+      status: job.status,
+      hiredProviderId: hiredFor.get(job.key) ?? null,
+      postedAt: job.postedAt,
+      firstPostedAt: job.postedAt,
+      endedAt: job.status === 'hired' || job.status === 'closed' ? after(job.postedAt, 7 * DAY) : null,
+    })),
+  )
+  await inParts(
+    db,
+    table.jobContacts,
+    jobs.map((job) => ({ jobId: job.id, name: job.contactName, email: job.contactEmail, phone: job.contactPhone })),
+  )
+  await inParts(
+    db,
+    table.jobCategories,
+    jobs.flatMap(({ id, categorySlugs }) =>
+      categorySlugs.map((slug, position) => ({ jobId: id, categoryId: idOf(categoryIds, slug), position })),
+    ),
+  )
+}
+
+export async function insertReplies(db: Query, demo: DemoMarketplace) {
+  await inParts(
+    db,
+    table.jobReveals,
+    demo.replies.map(({ jobKey, providerKey, at }) => ({
+      jobId: demoId('job', jobKey),
+      providerId: demoId('provider', providerKey),
+      revealedAt: at,
+    })),
+  )
+}
+
+function budgetColumns(words: string | null) {
+  const read = words === null ? null : readBudget(words)
+  return {
+    budgetType: read?.type ?? null,
+    budgetMinPence: read?.minPence ?? null,
+    budgetMaxPence: read?.maxPence ?? null,
+  }
+}
+
+/** Nothing of them is due to be mailed. */
+export async function insertConversations(db: Query, demo: DemoMarketplace, now: Date) {
+  const titles = new Map(demo.jobs.map(({ key, title }) => [key, title]))
+  const conversations = demo.conversations.map((conversation) => ({ ...conversation, ...idsOf(conversation) }))
+  await inParts(
+    db,
+    table.conversations,
+    conversations.map(({ id, clientId, providerId, jobKey, messages }) => ({
+      id,
+      clientId,
+      providerId,
+      jobId: jobKey === null ? null : demoId('job', jobKey),
+      jobTitle: jobKey === null ? null : titles.get(jobKey),
+      startedAt: messages[0]?.at ?? now,
+      ...answerOf(messages),
+    })),
+  )
+  await inParts(
+    db,
+    table.conversationSides,
+    conversations.flatMap(({ id, clientId, providerId, messages }) =>
+      (['client', 'provider'] as const).map((side) => ({
+        conversationId: id,
+        userId: side === 'client' ? clientId : providerId,
+        lastAt: messages.at(-1)?.at ?? null,
+        unread: messages.filter(({ by, read }) => by !== side && !read).length,
+      })),
+    ),
+  )
+  await inParts(
+    db,
+    table.messages,
+    conversations.flatMap(({ id, clientId, providerId, messages }) =>
+      messages.map((message, index) => ({
+        id: demoId('message', `${id} ${index}`),
+        conversationId: id,
+        senderId: message.by === 'client' ? clientId : providerId,
+        text: message.text,
+        sentAt: message.at,
+        readAt: message.read ? readAt(message, messages[index + 1], now) : null,
+      })),
+    ),
+  )
+}
+
+function idsOf({ clientKey, providerKey, jobKey }: DemoConversation) {
+  return {
+    id: demoId('conversation', `${clientKey} ${providerKey} ${jobKey ?? ''}`),
+    clientId: demoId('client', clientKey),
+    providerId: demoId('provider', providerKey),
+  }
+}
+
+/** As server/message/answer-time.ts notes it. */
+function answerOf(messages: DemoMessage[]) {
+  const [first] = messages
+  if (first?.by !== 'client') return {}
+  return { askedAt: first.at, answeredAt: messages.find(({ by }) => by === 'provider')?.at ?? null }
+}
+
+/** Just before the other side answered, or soon. */
+function readAt({ at }: DemoMessage, next: DemoMessage | undefined, now: Date): Date {
+  const soon = after(at, 15 * MINUTE)
+  return new Date(Math.min(soon.getTime(), (next?.at ?? now).getTime()))
 }

@@ -1,18 +1,19 @@
+import { addDays, dayOf } from '#contract/date.ts'
+import { after, DAY } from '#contract/duration.ts'
+import type { Skill } from '#contract/profile/words.ts'
 import { slugOf } from '#contract/text.ts'
-import type { Random } from '#db/demo/random.ts'
-import { random } from '#db/demo/random.ts'
-import { accreditationsOf } from './accreditations.ts'
+import type { Trade } from '#db/demo/content.ts'
+import { type Random, random } from '#db/demo/random.ts'
+import { taxonomy } from '#db/taxonomy/taxonomy.ts'
 import { daysBefore, daysSince, openingHoursOf } from './calendar.ts'
-import { offerOf } from './offer.ts'
 import { bioOf } from './people/bio.ts'
-import { businessNames } from './people/business.ts'
 import { locationIn, spoken } from './people/location.ts'
-import type { nameSource } from './people/names.ts'
+import { businessNames, type nameSource } from './people/names.ts'
 import { emailOf, type phoneNumberSource, socialLinksOf, websiteOf } from './people/phone-numbers.ts'
-import type { ProviderSlot } from './people/provider-slots.ts'
-import { providerSlots } from './people/provider-slots.ts'
+import { type ProviderSlot, providerSlots } from './people/provider-slots.ts'
 import { businessPicture } from './pictures.ts'
-import type { DemoProvider } from './types.ts'
+import { portfolioOf } from './portfolio.ts'
+import type { DemoAccreditation, DemoKind, DemoProvider, DemoService } from './types.ts'
 
 const THREE_YEARS = 1095
 const LAPSED_AT_LEAST = 90
@@ -120,4 +121,109 @@ function planOf(slot: ProviderSlot, draws: Random): DemoProvider['plan'] {
   if (slot.kind === 'unclaimed') return null
   if (slot.kind === 'unpaid') return slot.lapsed ? 'monthly' : null
   return draws.chance(0.34) ? 'yearly' : 'monthly'
+}
+
+type Facts = { key: string; joinedAt: Date; claimed: boolean }
+
+/** The flagship has two; of the others some state their insurance. */
+function accreditationsOf(random: Random, { key, joinedAt, claimed }: Facts, now: Date): DemoAccreditation[] {
+  const stated = { statedAt: new Date(Math.min(after(joinedAt, DAY).getTime(), now.getTime())) }
+  const insurance = (number: string, days: number): DemoAccreditation => ({
+    ...stated,
+    kind: 'insurance',
+    name: 'Public liability insurance, £2 million',
+    number,
+    expiresOn: addDays(dayOf(now), days),
+  })
+  if (key === 'maya') {
+    return [
+      { ...stated, kind: 'registration', name: 'Gas Safe Register', number: '000 417', expiresOn: null },
+      insurance('OPH-204 417', 203),
+    ]
+  }
+  const [isInsured, number, days] = [random.chance(0.3), random.int(100_000, 999_999), random.int(20, 360)]
+  return claimed && isInsured ? [insurance(`PL-${number}`, days)] : []
+}
+
+const SOURCES = ['the website of the business', 'the public register of its trade', 'its page in a local directory']
+
+/** One in nine was not checked for more than a year; all have been told. */
+export function originsOf(providers: (DemoProvider & { id: string })[], now: Date) {
+  return providers
+    .filter(({ kind }) => kind === 'unclaimed')
+    .map(({ id, joinedAt }, place) => {
+      const checkedAt = new Date(now.getTime() - (place % 9 === 4 ? 400 : 20 + place) * DAY)
+      const obtainedAt = joinedAt < checkedAt ? joinedAt : checkedAt
+      return {
+        profileId: id,
+        source: SOURCES[place % SOURCES.length] ?? '',
+        obtainedOn: dayOf(obtainedAt),
+        confirmedAt: checkedAt,
+        noticeKind: 'mail' as const,
+        noticedAt: obtainedAt,
+      }
+    })
+}
+
+type Offer = Pick<DemoProvider, 'categorySlugs' | 'skills' | 'services' | 'portfolio'>
+
+type OfferFacts = {
+  trade: Trade
+  trades: readonly Trade[]
+  kind: DemoKind
+  town: string
+  isCast: boolean
+  rank: number
+}
+
+const categoryNames = new Map(
+  taxonomy().flatMap(({ categories }) => categories.map(({ slug, name }): [string, string] => [slug, name])),
+)
+
+function offerOf(random: Random, { trade, trades, kind, town, isCast, rank }: OfferFacts): Offer {
+  const second = trades.filter(({ slug }) => slug !== trade.slug)
+  const skills = new Map<string, Skill>()
+  const learn = (from: Trade, count: number) => {
+    for (const name of random.sample(from.skills, count)) {
+      if (!skills.has(name) && skills.size < 8)
+        skills.set(name, { name, category: categoryNames.get(from.slug) ?? from.slug })
+    }
+  }
+  learn(trade, random.int(3, 6))
+  for (const other of second) learn(other, random.int(1, 2))
+
+  const bare = random.chance(kind === 'unclaimed' ? 0.5 : 0.1) && !isCast
+  const lines = bare
+    ? []
+    : [
+        ...random
+          .sample(trade.services, random.int(2, trade.services.length))
+          .map((line) => serviceOf(random, trade, line)),
+        ...second.flatMap((other) =>
+          random.sample(other.services, random.int(0, 2)).map((line) => serviceOf(random, other, line)),
+        ),
+      ]
+  const isShown = kind !== 'unclaimed' && (isCast || !random.chance(0.15))
+  return {
+    categorySlugs: [trade.slug, ...second.map(({ slug }) => slug)],
+    skills: [...skills.values()],
+    services: lines.slice(0, 6),
+    portfolio: isShown ? portfolioOf(random, { trades, town, rank }) : [],
+  }
+}
+
+function serviceOf(
+  random: Random,
+  trade: Trade,
+  [title, description, pounds, unit]: Trade['services'][number],
+): DemoService {
+  const price = pounds * (0.9 + random.next() * 0.28)
+  const step = price < 30 ? 1 : price < 200 ? 5 : price < 2000 ? 10 : 50
+  return {
+    title,
+    description,
+    pricePence: Math.max(1, Math.round(price / step)) * step * 100,
+    unit,
+    categorySlug: trade.slug,
+  }
 }

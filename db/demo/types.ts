@@ -3,8 +3,8 @@ import type { AccreditationKind } from '#contract/profile/accreditation.ts'
 import type { OpeningHours } from '#contract/profile/opening-hours.ts'
 import type { ServiceUnit } from '#contract/profile/service.ts'
 import type { Skill, SocialLinks } from '#contract/profile/words.ts'
+import type { DemoCoverage } from './people/cities.ts'
 import type { DemoItem } from './portfolio.ts'
-import type { DemoCoverage } from './reach.ts'
 
 export type DemoLocation = {
   location: string
@@ -83,7 +83,7 @@ export type DemoFeedback = {
   workDone: string | null
   priceBand: PriceBand | null
   hireAgain: boolean | null
-  /** Null: it waits. */
+  /** Null while it waits. */
   checkedAt: Date | null
   /** Why a moderator took it off the pages. */
   removed: RemovalReason | null

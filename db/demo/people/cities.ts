@@ -1,4 +1,5 @@
 import { milesBetween, type Point } from '#contract/place/words.ts'
+import type { CoverageKind } from '#contract/profile/coverage.ts'
 import { slugOf } from '#contract/text.ts'
 import { type Place, places } from '#db/demo/content.ts'
 import { type Random, weighted } from '#db/demo/random.ts'
@@ -34,4 +35,17 @@ export function anyFurtherPlace(random: Random): Place {
 function city(name: string, lat: number, lng: number): City {
   const near = places.filter((place) => milesBetween(place, { lat, lng }) <= CITY_MILES)
   return { name, slug: slugOf(name), lat, lng, places: near }
+}
+
+/** Where a provider works, beside the place of the profile or, with named places, instead of it. */
+export type DemoCoverage = { kind: CoverageKind; miles: number | null; cities: readonly City[] }
+
+/** A search looks so far around a place, less what a provider lives off the middle of their district. */
+const SEARCHED_MILES = 25 - 1.5
+
+/** Whether a search for a city finds who is based at a place and covers this. */
+export function reaches(base: Point, coverage: DemoCoverage | null, city: City): boolean {
+  if (coverage?.cities.includes(city)) return true
+  if (coverage?.kind === 'places') return false
+  return milesBetween(base, city) <= Math.min(SEARCHED_MILES, (coverage?.miles ?? SEARCHED_MILES) - 1.5)
 }

@@ -1,9 +1,8 @@
 import type { Place, Trade } from '#db/demo/content.ts'
 import { anyFurtherPlace, CITIES, type City, FULL_CITIES, FURTHER_CITIES } from '#db/demo/people/cities.ts'
 import { type FiledTrade, filedTrades, relatedTrades } from '#db/demo/people/related-trades.ts'
-import type { Random } from '#db/demo/random.ts'
-import { weighted } from '#db/demo/random.ts'
-import { type DemoCoverage, reaches } from '../reach.ts'
+import { type Random, weighted } from '#db/demo/random.ts'
+import { type DemoCoverage, reaches } from './cities.ts'
 
 /** Who works where: `trades` begins with the main one. */
 export type Stall = FiledTrade & { trades: Trade[]; place: Place; coverage: DemoCoverage | null }

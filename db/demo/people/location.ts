@@ -1,6 +1,5 @@
 import { slugOf } from '#contract/text.ts'
 import type { Place } from '#db/demo/content.ts'
-import { locationText } from '#db/demo/people/location-text.ts'
 import type { Random } from '#db/demo/random.ts'
 import type { DemoLocation } from '../types.ts'
 
@@ -28,4 +27,8 @@ export function spoken(place: Place): { town: string; area: string } {
 
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
+}
+
+export function locationText(place: Place): string {
+  return place.area ? `${place.area}, ${place.town} ${place.outward}` : `${place.town} ${place.outward}`
 }

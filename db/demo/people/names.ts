@@ -1,6 +1,6 @@
+import { slugOf } from '#contract/text.ts'
 import { type Nation, nameTraditions } from '#db/demo/content.ts'
-import type { Random } from '#db/demo/random.ts'
-import { weighted } from '#db/demo/random.ts'
+import { type Random, weighted } from '#db/demo/random.ts'
 
 /** `kin`: whose faces fit, "african-women" (public/drawings/faces). */
 export type PersonName = { firstName: string; lastName: string; kin: string }
@@ -26,4 +26,53 @@ export function nameSource(random: Random, known: readonly Pick<PersonName, 'fir
 function weightIn(tradition: (typeof nameTraditions)[number], nation: Nation): number {
   if (!tradition.nation || tradition.nation === nation) return tradition.weight
   return 1.5
+}
+
+/** None of a business of the cast (data/cast.json). */
+const invented =
+  'Alderwick Appleferry Ashenfold Barleyhythe Birchmantle Bramblewick Brackenholt Candlewren Cloverleigh Copperwren Dovecroft Driftmarsh Elderbeck Emberhurst Fennelbrook Fernhollow Finchmarrow Foxglade Gorsewind Greywillow Hazelmere Heronsgate Honeygate Ivymarch Juniperwell Kestrelford Lambswick Larkmoss Lintwhite Marlowick Millthrift Mothwing Mulberrow Nettlebrook Oakmarrow Orchardine Osierby Pennymoss Plumtrellis Quillfeather Ravensmoor Rosehythe Rowanlight Rushmantle Saltwren Silverbeck Skylarkby Sorrelgate Stonefennel Tansywick Tealmarsh Thistlewick Timberwren Violetmarsh Wheatferry Willowmantle Wrenlock Yarrowmere'.split(
+    ' ',
+  )
+
+const familyTrades = [
+  'construction-trade',
+  'cars-vehicles',
+  'cleaning-and-removal-services',
+  'gardening-and-outdoors',
+  'painting-decorating-and-interior-design',
+]
+
+type BusinessFacts = {
+  firstName: string
+  lastName: string
+  partner: string
+  noun: string
+  groupSlug: string
+  team: boolean
+}
+
+export function businessNames(random: Random, known: readonly string[]): (facts: BusinessFacts) => string {
+  const taken = new Set(known.map(slugOf))
+  return (facts) => {
+    for (;;) {
+      const name = random.pick(candidates(facts, random.pick(invented)))
+      if (taken.has(slugOf(name))) continue
+      taken.add(slugOf(name))
+      return name
+    }
+  }
+}
+
+function candidates({ firstName, lastName, partner, noun, groupSlug, team }: BusinessFacts, word: string): string[] {
+  const common = [`${lastName} ${noun}`, `${word} ${noun}`]
+  if (!team) return [...common, `${firstName} ${lastName} ${noun}`, `${word} ${noun}`]
+  if (noun.includes('&')) return common
+  const family = familyTrades.includes(groupSlug)
+    ? [`${lastName} & Sons ${noun}`, `${lastName} & Daughter ${noun}`, `${lastName} Brothers ${noun}`]
+    : [`${word} & Co ${noun}`]
+  return [...common, `${word} ${noun}`, `${lastName} & ${partner} ${noun}`, formFor(family, lastName)]
+}
+
+function formFor(forms: readonly string[], lastName: string): string {
+  return forms[lastName.length % forms.length] ?? lastName
 }

@@ -100,9 +100,9 @@ export function readSettings(environment: Record<string, string | undefined> = p
     loopbackSite,
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    /** Null: the folder `files` of the data folder. */
+    /** Null for the folder `files` of the data folder. */
     bucket: env.FILES_URL ? bucketOf(new URL(env.FILES_URL), env) : null,
-    /** `kept` 0: none is made by the clock. */
+    /** With `kept` 0 none is made by the scheduler. */
     backups: {
       folder: env.BACKUP_DIR ? resolve(root, env.BACKUP_DIR) : join(dataDir, 'backups'),
       kept: env.BACKUPS_KEPT,
@@ -110,7 +110,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     authSecret: () => env.AUTH_SECRET ?? storedSecret(dataDir),
     /** Newest first: what they signed or encrypted can still be read. */
     earlierSecrets: env.AUTH_SECRET_PREVIOUS,
-    /** Undefined: the built-in mailbox. */
+    /** Undefined for the built-in mailbox. */
     smtpUrl: env.MAIL === 'mailbox' ? undefined : env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustedProxies: env.TRUSTED_PROXIES,
@@ -135,9 +135,9 @@ export function readSettings(environment: Record<string, string | undefined> = p
     adminSetupToken: env.ADMIN_SETUP_TOKEN,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN ?? null,
-    /** For each client address; null: any number. */
+    /** For each client address; null for any number. */
     pagesPerMinute: env.PAGES_PER_MINUTE || null,
-    /** Null: maps have our own outline alone. */
+    /** Null if maps have our own outline alone. */
     tiles: env.MAP_TILES_URL ? { url: env.MAP_TILES_URL, attribution: env.MAP_TILES_ATTRIBUTION ?? '' } : null,
     site: {
       name: env.SITE_NAME,
@@ -152,7 +152,7 @@ export type Bucket = {
   name: string
   region: string
   endpoint: string | null
-  /** Null: the machine's own role. */
+  /** Null for the machine's own role. */
   keys: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | null
 }
 

@@ -15,7 +15,7 @@ const sentences =
 export type Outage = 'away' | 'full'
 
 /**
- * A database that does not answer while the disk is full has no room. Null: not an outage. Follows causes: Drizzle wraps
+ * A database that does not answer while the disk is full has no room. Null if it is no outage. Follows causes: Drizzle wraps
  * the driver's error, and pages may wrap Drizzle's.
  */
 export function outageOf(error: unknown, depth = 0): Outage | null {

@@ -4,6 +4,8 @@ import pg from 'pg'
 import { MINUTE } from '#contract/duration.ts'
 import { type Embedded, startEmbedded } from './embedded/embedded.ts'
 import type { TemplateName } from './embedded/files.ts'
+import { DataFolderInUse } from './embedded/lock.ts'
+import { requestSnapshot } from './embedded/snapshot.ts'
 import { openPool } from './guarded-pool.ts'
 import { keepPrepared } from './prepared.ts'
 import type { Room } from './room.ts'
@@ -17,7 +19,7 @@ export type Database = {
   kind: 'embedded' | 'postgres'
   query: Query
   pool: pg.Pool
-  /** Null: in memory, or a server. */
+  /** Null if in memory, or on a server. */
   room: Room | null
   /** Reports every notification on the public channel, from any process; 'all' after a gap. */
   onChange(listener: Listener): void
@@ -54,7 +56,7 @@ export const MESSAGE_CHANNEL = 'fettle_messages'
 export class DatabaseMissing extends Error {}
 
 /**
- * @param target `url` of a server, else the folder of the embedded database (null: in memory) and its template
+ * @param target `url` of a server, else the folder of the embedded database (null if in memory) and its template
  * @throws DatabaseMissing, DataFolderInUse, DataFolderFull
  */
 export async function openDatabase(target: Target): Promise<Database> {
@@ -252,6 +254,31 @@ function keepListening(url: string, heard: Heard) {
     async stop() {
       stopped = true
       await client?.end().catch(() => {})
+    },
+  }
+}
+
+/**
+ * A database to read from, also while a site runs: an embedded one gives a copy of itself. It is not migrated.
+ * @throws DatabaseMissing, DataFolderInUse, DataFolderFull
+ */
+export async function openToRead({ url, dataDir }: { url?: string | undefined; dataDir: string }): Promise<Database> {
+  if (url) return openDatabase({ url, dataDir })
+  try {
+    return await openDatabase({ dataDir, template: 'empty' })
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+  }
+  const copy = await requestSnapshot(dataDir)
+  const database = await openDatabase({ dataDir: copy.dataDir }).catch((error) => {
+    copy.remove()
+    throw error
+  })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      copy.remove()
     },
   }
 }

@@ -12,7 +12,7 @@ type Connected = (
 /** Refuses a second connection in a transaction: the embedded database has one, so the code would wait for itself. */
 class GuardedPool extends pg.Pool {
   readonly #inside = new AsyncLocalStorage<true>()
-  /** Null: it answers. Until it does, a statement waits. */
+  /** Null if it answers. Until it does, a statement waits. */
   restarting: () => Promise<void> | null = () => null
 
   /** Awaits in here: Drizzle's queries begin when they are awaited. */

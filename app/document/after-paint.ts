@@ -1,6 +1,6 @@
 import { FACES } from '#app/ui/fonts.ts'
 
-// Scripts wait for the first paint, since they would delay the style sheet and the fonts (page-frame.tsx).
+// Scripts wait for the first paint, since they would delay the style sheet and the fonts (render-fast.tsx).
 
 /** Not types that browsers run; the scripts' hashes are in the page's policy, since they will run. */
 export const DEFERRED_SCRIPT = 'script/later'

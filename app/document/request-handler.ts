@@ -42,7 +42,7 @@ function handlerOfFew(build: ServerBuild): RequestHandler {
   }
 }
 
-/** The first part of a route's path; empty: the home page; null: a frame around others, of no path of its own. */
+/** The first part of a route's path; empty for the home page; null for a frame around others, of no path of its own. */
 function startOf(routes: Routes, id: string): string | null {
   const route = routes[id]
   const above = route?.parentId ? startOf(routes, route.parentId) : null

@@ -87,7 +87,7 @@ export function useHeaderMenus() {
 
 /**
  * For a form that is sent to another page: fetches that page's code while there is a connection. Where React Router
- * cannot have it, it loads the whole document anew.
+ * cannot have it, it loads the whole document again.
  */
 export function useFormTarget(action: string) {
   const routes = use(UNSAFE_DataRouterContext)?.router.routes

@@ -8,7 +8,7 @@ import { NO_STORE } from './page-cache.ts'
 
 /** Between pages of rows, in which others go first: four times what a page took, in milliseconds at least and at most so many. */
 const REST = { times: 4, least: 6, most: 500 }
-/** Milliseconds after which the session is read anew: an export ends with the rights of who asked for it. */
+/** Milliseconds after which the session is read again: an export ends with the rights of who asked for it. */
 const SESSION_HOLDS = 1_000
 
 type Columns<Row> = Record<string, (row: Row) => CsvValue>

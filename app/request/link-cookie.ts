@@ -28,7 +28,7 @@ export function holdClaim(site: PublicSite, { token, profileId }: HeldClaim): st
   return writeCookie('claim-account', value, seconds(CLAIM_KEPT), site)
 }
 
-/** Null: no cookie. What is no token is an unknown link. */
+/** Null if there is no cookie. What is no token is an unknown link. */
 export function heldClaim(request: Request, site: PublicSite): HeldClaim | null {
   const value = readCookie(request.headers.get('cookie'), 'claim-account', site)
   if (!value) return null
@@ -36,7 +36,7 @@ export function heldClaim(request: Request, site: PublicSite): HeldClaim | null 
   return { token: /^[\w-]{43}$/.test(token) ? token : '-', profileId }
 }
 
-/** Null: no cookie. Empty: not a token. */
+/** Null if there is no cookie, empty if it holds no token. */
 export function heldToken(request: Request, site: PublicSite, page: Page): string | null {
   const value = readCookie(request.headers.get('cookie'), page, site)
   if (value === null) return null

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, type HeadersArgs } from 'react-router'
 import type { PageTag } from '#contract/page-tags.ts'
 
 type CacheRule = {
@@ -30,3 +30,13 @@ export const NO_STORE = { 'cache-control': 'private, no-store' }
 
 /** The same where the address itself is a secret. */
 export const NO_STORE_NO_REFERRER = { ...NO_STORE, 'referrer-policy': 'no-referrer' }
+
+/** The action’s headers win over the loader’s; cookies add up. */
+export function mergedHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
+  const merged = new Headers(loaderHeaders)
+  actionHeaders.forEach((value, name) => {
+    if (name === 'set-cookie') merged.append(name, value)
+    else merged.set(name, value)
+  })
+  return merged
+}

@@ -19,7 +19,7 @@ export type PostedForm = { form: FormData; refused: 'too-large' | 'broken' | nul
 
 type Limits = { largest: number; files?: number; parts?: number; around?: number }
 
-/** Null: none was chosen. Name and type are untrusted. */
+/** Null if none was chosen. Name and type are untrusted. */
 export function fileIn(form: FormData, field: string): File | null {
   const file = form.get(field)
   return file instanceof File && file.size > 0 ? file : null

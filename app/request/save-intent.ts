@@ -6,7 +6,7 @@ import { HOUR, seconds } from '#contract/duration.ts'
 import { FLASH_HEADER, type FlashName } from '#contract/flash.ts'
 import { isId } from '#contract/id.ts'
 import { attemptOrLog } from './attempt.server.ts'
-import { dropJobDraft, heldJobDraft } from './job-draft.ts'
+import { dropJobDraft, heldJobDraft } from './draft-cookie.ts'
 
 // Carries what a visitor saved from the heart to the sign-in. Only a POST sets the cookie and only a sign-in reads it,
 // so that a link can save nothing.
@@ -63,7 +63,7 @@ export async function sessionRedirect(
   return redirectDocument(to, { headers })
 }
 
-/** The id of the job; null: none waits for this account in this browser, or it needs another look at /post-job. */
+/** The id of the job; null if none waits for this account in this browser, or it needs another look at /post-job. */
 async function postWaitingJob(
   context: Readonly<RouterContextProvider>,
   token: string | null,
@@ -82,7 +82,7 @@ async function welcomeOf(context: Readonly<RouterContextProvider>): Promise<Flas
   return welcome?.ok && welcome.data ? 'business-claimed' : null
 }
 
-/** Null: no session yet, or no account type; the next step saves it. */
+/** Null if there is no session yet, or no account type; the next step saves it. */
 async function saveHeld(context: Readonly<RouterContextProvider>, intent: SaveIntent): Promise<FlashName | null> {
   const session = await attemptOrLog(context, context.get(sessionApi)())
   if (!session.ok) return 'logged-in-not-saved'

@@ -70,7 +70,7 @@ export class SpooledFile extends File {
   }
 }
 
-/** Where the parts of a multipart body begin and end, behind each `--boundary`. Empty: it is broken. */
+/** Where the parts of a multipart body begin and end, behind each `--boundary`. Empty if it is broken. */
 export async function partsOf(file: FileHandle, boundary: string): Promise<{ start: number; end: number }[]> {
   const mark = Buffer.from(`\r\n--${boundary}`, 'latin1')
   const buffer = Buffer.alloc(PIECE + mark.length)
@@ -96,7 +96,7 @@ export async function partsOf(file: FileHandle, boundary: string): Promise<{ sta
   return found.slice(0, -1).map((at, index) => ({ start: at + mark.length + 2, end: found[index + 1] ?? 0 }))
 }
 
-/** The head of a part, with the empty line that ends it; null: there is none. */
+/** The head of a part, with the empty line that ends it; null if there is none. */
 export async function headOf(file: FileHandle, { start, end }: { start: number; end: number }): Promise<Buffer | null> {
   const bytes = await bytesOf(file, start, Math.min(end, start + LARGEST_HEAD))
   const at = bytes.indexOf('\r\n\r\n')

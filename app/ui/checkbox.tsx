@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classes } from './classes.ts'
-import type { ControlProps } from './control.ts'
+import { type ControlProps, classes } from './classes.ts'
 
 export function Checkbox({
   label,

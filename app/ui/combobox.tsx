@@ -46,6 +46,8 @@ export type ComboboxProps<Own> = Box & {
   own: Own
 }
 
+export const fetchComboboxList = () => import('./combobox-list.tsx').then(({ ComboboxList }) => ComboboxList)
+
 /** Milliseconds since the last key after which someone pauses; shorter than the wait before suggestions are asked for. */
 const PAUSE = 150
 

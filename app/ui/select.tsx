@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classes } from './classes.ts'
-import { type ControlProps, control } from './control.ts'
+import { type ControlProps, classes, control } from './classes.ts'
 import { ChevronDown } from './icons.ts'
 
 export type Option = { value: string; label: string; group?: string | undefined; disabled?: boolean | undefined }

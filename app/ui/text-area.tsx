@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classes } from './classes.ts'
-import { type ControlProps, control } from './control.ts'
+import { type ControlProps, classes, control } from './classes.ts'
 
 /** Above every field's own limit, so that a sentence can refuse it; within the limit of a form (http/body/body.ts). */
 const MOST_TYPED = 6000

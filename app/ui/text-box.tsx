@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classes } from './classes.ts'
-import { type ControlProps, control } from './control.ts'
+import { type ControlProps, classes, control } from './classes.ts'
 
 /** `end` may come and go: null keeps its place, so that the box stays the same element, with its focus and its letters. */
 export function TextBox({

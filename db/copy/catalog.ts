@@ -13,7 +13,7 @@ export const Shape = z.object({
 })
 export type Shape = z.infer<typeof Shape>
 
-/** Waiting tasks and dead letters; the queue's library makes everything else of its schema anew. */
+/** Waiting tasks and dead letters; the queue's library makes everything else of its schema again. */
 export const TASKS = 'queue.job'
 
 const OWN = `not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`

@@ -18,7 +18,7 @@ export type Embedded = {
   room: Room | null
   /** Restarts a database that broke down. Acknowledged writes survive. */
   revive(): Promise<void>
-  /** Until it answers again; null: it does. */
+  /** Until it answers again; null if it does. */
   restarting(): Promise<void> | null
   stop(): Promise<void>
 }

@@ -48,7 +48,7 @@ function take(file: string, own: string, dataDir: string) {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if (linked(own, file)) return
     const found = look(file)
-    if (found === null) continue // given back meanwhile
+    if (found === null) continue // given back since
     const holder = holderIn(found.text)
     if (holder && isAlive(holder)) {
       throw new DataFolderInUse(
@@ -108,7 +108,7 @@ function isAlive(holder: z.infer<typeof Holder>): boolean {
   return holder.started === null || startTime(holder.pid) === holder.started
 }
 
-/** In clock ticks since boot, with the boot's id; null: the system does not tell. */
+/** In clock ticks since boot, with the boot's id; null if the system does not tell. */
 function startTime(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -60,7 +60,7 @@ async function open(): Promise<PGlite> {
   return PGlite.create({ ...options, dataDir: folder })
 }
 
-/** Only a complete database gets its name, so that an interrupted one is made anew. */
+/** Only a complete database gets its name, so that an interrupted one is made again. */
 async function make(folder: string) {
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import type { Settings } from '#config/env.ts'
@@ -17,7 +18,7 @@ import { watchExpiry } from '#server/directory/expiry.ts'
 import { dropPages } from '#server/http/cache/dropped-pages.ts'
 import { createPageCache } from '#server/http/cache/page-cache.ts'
 import { createHttp, type HttpParts } from '#server/http/http.ts'
-import { AddressNotFree } from '#server/http/stopping.ts'
+import { AddressNotFree, listen } from '#server/http/stopping.ts'
 import { receive } from '#server/membership/receive.ts'
 import { createLog, lineBuffer } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
@@ -25,8 +26,7 @@ import { linkTo, type Site, SYSTEM, workFor } from '#server/work/work.ts'
 import { schedule } from '../schedule.ts'
 import { cannotStart } from './cannot-start.ts'
 import { loadDemo } from './demo.ts'
-import { eventsOf } from './event-source.ts'
-import { choosePort } from './port.ts'
+import { eventsOf } from './site.ts'
 import { startWorking } from './start-workers.ts'
 
 /** Milliseconds from SIGTERM to the end, whatever still runs. */
@@ -143,4 +143,18 @@ async function readiness(site: Site) {
     saving: site.saving.trouble() ?? 'ok',
   }
   return { ok: Object.values(parts).every((state) => state === 'ok'), parts }
+}
+
+/** PORT=0: the system chooses, and the port stays reserved until `release`. @throws AddressNotFree */
+async function choosePort(settings: Settings): Promise<{ settings: Settings; release(): Promise<void> }> {
+  if (settings.port !== 0) return { settings, release: async () => {} }
+  const holder = createServer((socket) => socket.destroy())
+  const { url } = await listen(holder, settings.host, 0)
+  const siteUrl = new URL(settings.siteUrl)
+  const { port } = new URL(url)
+  if (siteUrl.port === '0') siteUrl.port = port
+  return {
+    settings: { ...settings, port: Number(port), siteUrl },
+    release: () => new Promise((released) => holder.close(() => released())),
+  }
 }

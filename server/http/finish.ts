@@ -3,7 +3,7 @@ import { type KeepRule, parseKeepRule } from './cache/page-cache-key.ts'
 import { acceptedEncodings, compress, isText } from './compression.ts'
 import { isShownElsewhere, type SecurityHeaders } from './headers.ts'
 
-/** Null: the page cache must not keep the answer. */
+/** Null if the page cache must not keep the answer. */
 export function keepRuleOf(response: Response): KeepRule | null {
   if (response.status !== 200 || response.headers.has('set-cookie')) return null
   if (/cookie|\*/i.test(response.headers.get('vary') ?? '')) return null
@@ -20,7 +20,7 @@ export async function toKeep(response: Response, path: string, security: Securit
   const body = await wholeBody(response)
   const headers = safeHeaders(response, path, security)
   for (const name of ['cache-control', 'content-length', 'etag', 'vary']) headers.delete(name)
-  // Nobody is signed in on such a page, and a browser starts a process anew for a page that cuts other windows off.
+  // Nobody is signed in on such a page, and a browser starts another process for a page that cuts other windows off.
   if (scriptsOf(response) !== null) headers.delete('cross-origin-opener-policy')
   return { body, headers: [...headers] }
 }
@@ -48,7 +48,7 @@ export async function finishOne(
   return wholeResponse(body, { status, statusText, headers })
 }
 
-/** Hashes; null: not a page. */
+/** Hashes; null if it is not a page. */
 function scriptsOf({ headers }: Response): string[] | null {
   if (!/^text\/html\b/i.test(headers.get('content-type') ?? '')) return null
   return headers.get(scriptsHeader)?.split(' ') ?? []

@@ -9,11 +9,11 @@ import type { CacheUse, Metrics } from '#server/platform/metrics.ts'
 import { whenOver } from './body/answer-end.ts'
 import { createBodyReader } from './body/body.ts'
 import { createUploads, type PersonOf, SLOWEST_UPLOAD, takesUploads } from './body/upload.ts'
-import { answerBrokenRequests } from './broken-request.ts'
 import type { PageCache } from './cache/page-cache.ts'
 import { createFileAnswers, createSharedAddress, fromPage, type ReadyMade, send } from './cache/ready-made.ts'
 import { createPeerFinder, createProxyNotice } from './client-address.ts'
 import { createEvents, EVENTS_ADDRESS, type EventLimits, type EventsSource } from './events/events.ts'
+import { alive, bearsToken, measures, type Readiness, readiness, takeWebhook, type Webhook } from './for-programs.ts'
 import { createSecurityHeaders } from './headers.ts'
 import { createKnownSessions } from './load/known-sessions.ts'
 import { createPageBudget } from './load/page-budget.ts'
@@ -21,14 +21,12 @@ import { createRendering, refusalFor } from './load/rendering.ts'
 import type { Shares } from './load/turns.ts'
 import { createOriginRedirect, refuseOrigin } from './origin.ts'
 import { createPageAnswers } from './pages.ts'
-import { alive, bearsToken, measures, type Readiness, readiness } from './probes.ts'
 import { notFound, type Refusal, refusalBody } from './refusal.ts'
 import { createRequestInfo, loggedPath, type RequestContext, type RequestInfo, requestIdOf } from './request-context.ts'
-import { allowedMethods, refuseRequestLine, targetOf } from './request-line.ts'
+import { allowedMethods, answerBrokenRequests, refuseRequestLine, targetOf } from './request-line.ts'
 import { createStaticFiles } from './static-files.ts'
 import { drain, listen } from './stopping.ts'
 import { type VisitKind, visitKinds } from './visits.ts'
-import { takeWebhook, type Webhook } from './webhook.ts'
 
 export type HttpParts = {
   settings: {
@@ -37,7 +35,7 @@ export type HttpParts = {
     siteUrl: URL
     trustedProxies: string[]
     metricsToken: string | null
-    /** Pages rendered per address and minute; null: no limit. */
+    /** Pages rendered per address and minute; null for no limit. */
     pagesPerMinute: number | null
     tiles: { url: string } | null
     /** Need not exist in dev. */
@@ -49,9 +47,9 @@ export type HttpParts = {
   pages: (request: Request, visit: RequestInfo) => Promise<Response>
   ready: () => Promise<Readiness>
   personOf: PersonOf
-  /** Null: no webhook. */
+  /** Null if there is no webhook. */
   webhook: Webhook | null
-  /** Null: no live messages. */
+  /** Null if there are no live messages. */
   events?: EventsSource | undefined
   eventLimits?: EventLimits | undefined
   /** Hears of each visit and search, also of kept pages. */

@@ -26,7 +26,7 @@ const refused: Refusal = {
 /** Programs know one name of this machine, and may not follow a redirect. */
 const forPrograms = /^\/(healthz|readyz|metrics|webhooks|api|dev\/mailbox\.json)(\/|\?|$)/
 
-/** Cookies, mail links and returns from payments know one name of localhost, 127.0.0.1 and [::1]. Null: no redirect. */
+/** Cookies, mail links and returns from payments know one name of localhost, 127.0.0.1 and [::1]. Null if no redirect is needed. */
 export function createOriginRedirect(siteUrl: URL, security: SecurityHeaders) {
   // With https, a proxy in front of this server decides the Host header.
   if (!isLoopback(siteUrl.hostname) || siteUrl.protocol !== 'http:') return () => null

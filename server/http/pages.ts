@@ -57,7 +57,7 @@ export function createPageAnswers(parts: {
     })
   }
 
-  /** Null: `make` has no answer for this program. */
+  /** Null if `make` has no answer for this program. */
   async function forProgram(requestContext: RequestContext, make: () => Promise<Response> | null): Promise<Response> {
     const response = await orRefusal(requestContext, async () => {
       const made = await make()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export type Captcha = {
   provider: 'turnstile' | 'hcaptcha' | 'recaptcha'
   secret: string
-  /** Null: the provider's own address. */
+  /** Null for the provider's own address. */
   endpoint: string | null
 }
 

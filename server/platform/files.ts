@@ -15,7 +15,7 @@ export type StoredFile = { path: string; changedAt: Date }
 /** Paths are our own: `folder/owner/name`. A path holds a whole file or none. */
 export type Files = {
   put(path: string, bytes: Uint8Array): Promise<void>
-  /** `bytes` is the size of the whole file; null: no such file. */
+  /** `bytes` is the size of the whole file; null if there is no such file. */
   read(path: string, range?: ByteRange): Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | null>
   remove(path: string): Promise<void>
   /** Includes unfinished files that a dead process left. */
@@ -92,4 +92,10 @@ async function sync(file: string) {
 function absent(error: unknown): null {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
   throw error
+}
+
+/** Goes by the first bytes; the name and the browser's type count for nothing. */
+export async function isPdf(bytes: Uint8Array): Promise<boolean> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  return (await fileTypeFromBuffer(bytes))?.mime === 'application/pdf'
 }

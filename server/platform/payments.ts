@@ -7,7 +7,7 @@ export type Order = {
   providerId: string
   plan: Plan
   promoCode: string | null
-  /** Days before the first payment, without a card; null: due at once. */
+  /** Days before the first payment, without a card; null if it is due at once. */
   freeDays: number | null
   success: string
   cancel: string
@@ -23,7 +23,7 @@ export type CheckoutSession = {
 
 export type Subscription = {
   ref: string
-  /** From our metadata; null: not ours. */
+  /** From our metadata; null if it is not ours. */
   providerId: string | null
   promoCode: string | null
   plan: Plan
@@ -101,7 +101,7 @@ export type Payments = {
   invoicesSince(moment: Date): AsyncIterable<Invoice>
   invoiceOfPayment(paymentRef: string): Promise<string | null>
   portal(customerRef: string, back: string): Promise<string | null>
-  /** Null: signed, but unreadable. @throws NotSigned */
+  /** Null if it is signed, but unreadable. @throws NotSigned */
   readEvent(body: Buffer, signature: string, now: Date): Promise<PaymentEvent | null>
 }
 

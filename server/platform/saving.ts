@@ -7,9 +7,9 @@ import type { Log } from './log.ts'
 const FORGOTTEN_AFTER_MS = MINUTE
 
 export type Saving = {
-  /** For the operator; null: all is well. */
+  /** For the operator; null if all is well. */
   trouble(): string | null
-  /** Null: no data folder in use. */
+  /** Null if no data folder is in use. */
   freeBytes(): number | null
   /** Counts only failures for want of room. Never fails. */
   heard(error: unknown): Promise<void>

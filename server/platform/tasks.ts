@@ -154,7 +154,7 @@ export async function deadOfKind(db: Query, kind: string, most: number): Promise
 const Taken = z.object({ id: z.uuid() })
 const ByName = z.object({ name: z.string() })
 
-/** False: it is under way, or was done meanwhile. */
+/** False if it is under way, or has been done since. */
 export async function takeOut(db: Query, { id, name }: Pick<TaskRow, 'id' | 'name'>): Promise<boolean> {
   const gone = await rowsOf(
     db,
@@ -164,7 +164,7 @@ export async function takeOut(db: Query, { id, name }: Pick<TaskRow, 'id' | 'nam
   return gone.length > 0
 }
 
-/** Of a task that has failed and waits. False: it is under way, or was done meanwhile. */
+/** Of a task that has failed and waits. False if it is under way, or has been done since. */
 export async function tryNow(db: Query, { id, name }: Pick<TaskRow, 'id' | 'name'>): Promise<boolean> {
   const due = await rowsOf(
     db,
@@ -176,7 +176,7 @@ export async function tryNow(db: Query, { id, name }: Pick<TaskRow, 'id' | 'name
 
 /**
  * The task that a dead letter is a copy of waits again, with all its tries: under its own id, so that a mail that did go
- * out is known by it. False: it is no longer there.
+ * out is known by it. False if it is no longer there.
  */
 export async function revive(
   db: Query,

@@ -3,7 +3,7 @@ import type { ChosenType } from '#contract/account/words.ts'
 import { Refusal } from './refusal.ts'
 import type { Person } from './work.ts'
 
-/** Null: the person passes. */
+/** Null if the person passes. */
 type Check = (person: Person) => Refusal | null
 
 /** Checks run in this order. Procedures refuse by them, and pages hide by them. */

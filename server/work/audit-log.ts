@@ -23,7 +23,7 @@ function actorIdOf(actor: Actor): string | null {
   return actor.kind === 'person' && actor.support ? actor.support.adminId : actor.id
 }
 
-/** By someone who has no session yet; null: by no one that is known. */
+/** By someone who has no session yet; null for no one that is known. */
 export async function recordAs(work: Work, actorId: string | null, entry: Entry): Promise<void> {
   await work.db.insert(auditLog).values({ ...entry, actorId, at: work.now() })
 }

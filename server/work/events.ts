@@ -30,7 +30,7 @@ export const eventData = {
   'account.emailChangeAsked': OfUser.extend({ email: z.string() }),
   'account.twoStepChanged': OfUser.extend({ on: z.boolean() }),
   'account.emailChanged': OfUser.extend({ before: z.string(), after: z.string() }),
-  /** `refundPence` null: no membership was ended. */
+  /** `refundPence` is null if no membership was ended. */
   'account.deactivated': OfUser.extend({ reason: z.string(), refundPence: z.number().nullable() }),
   'account.hidden': OfUser.extend({ reason: z.string() }),
   'account.restored': OfUser.extend({ what: z.enum(['account', 'listing']) }),
@@ -52,7 +52,7 @@ export const eventData = {
   'job.prompted': OfJob.extend({ kind: z.enum(jobPromptKind.enumValues) }),
   'job.revealed': OfJob.extend({ providerId: z.uuid() }),
   'contact.sent': ContactMessage,
-  /** `updateId` null: the entry itself, not an addition. */
+  /** `updateId` is null for the entry itself, not an addition. */
   'feedback.published': OfEntry,
   /** Its provider has something to read: published, or put back. */
   'feedback.received': OfEntry,
@@ -95,7 +95,7 @@ export const eventData = {
   'staff.invited': z.object({ invitationId: z.uuid(), at: z.iso.datetime() }),
   /** What was typed: the mail goes out if it is the address on file. */
   'claim.asked': z.object({ profileId: z.string(), email: z.string() }),
-  /** An expired link is asked for anew. */
+  /** An expired link is asked for again. */
   'claim.renewed': OfClaimLink,
   'claim.made': OfClaim,
   'claim.accepted': OfClaim,

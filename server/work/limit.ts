@@ -87,7 +87,7 @@ const FAILED: Limit = { name: 'failed-tries', most: Number.MAX_SAFE_INTEGER, per
 /** Counts that the audit log has not got yet. */
 export const ofFailedTries = like(rateLimits.key, `${FAILED.name}:%`)
 
-/** @param userId null: of an account that is unknown */
+/** @param userId null if the account is unknown */
 export async function countFailedTry(work: Work, userId: string | null): Promise<void> {
   await add(work, { limit: FAILED, of: userId ?? 'unknown' })
 }

@@ -20,17 +20,17 @@ import type { Log } from '#server/platform/log.ts'
 /** What admins choose, in memory: a change in any process is in all of them within a second. */
 export type LiveSettings = {
   site(): SiteIdentity
-  /** Null: there is none, or this is not its time. */
+  /** Null if there is none, or this is not its time. */
   banner(): PublicBanner | null
   /** Whether feedback is checked before it is published, or after. */
   moderation(): Moderation
   /** When unclaimed listings are marked and hidden. */
   freshness(): Freshness
-  /** Null: no one has said who it is. */
+  /** Null if no one has said who it is. */
   seller(): Seller | null
-  /** Null: the default is in use. */
+  /** Null if the default is in use. */
   mailText(template: string): MailText | null
-  /** Null: the default is in use. */
+  /** Null if the default is in use. */
   legalText(page: LegalPage): WrittenText | null
   /** Reports what pages show: a change, and the begin and end of a banner. */
   onChange(listener: () => void): void

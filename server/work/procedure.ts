@@ -2,11 +2,11 @@ import { ORPCError, os } from '@orpc/server'
 import { LOOKING_ONLY } from '#contract/account/restriction.ts'
 import type { StaffType } from '#contract/account/words.ts'
 import type { Browser } from '#server/auth/browser.ts'
-import { needAudience } from './audience.ts'
+import { type Audience, needAudience } from './audience.ts'
 import { noteLimitReached } from './limit.ts'
 import { isRefusal, needStays, Refusal, refusals } from './refusal.ts'
 import { needProof, needStaff, nothingHere } from './staff.ts'
-import type { Work } from './work.ts'
+import type { Person, Work } from './work.ts'
 
 /** `browser` is for procedures that begin or end a session. */
 export type Call = { work: Work; browser: Browser }
@@ -59,43 +59,28 @@ export const signedIn = base.errors(refusals('UNAUTHORIZED', 'LEAVING')).use(({ 
   return next({ context: { person: actor } })
 })
 
-export const confirmed = signedIn.errors(refusals('CONFIRMATION_NEEDED')).use(({ context, next }) => {
-  needAudience(context.person, 'confirmed')
-  return next()
-})
+const only = (audience: Audience) =>
+  os.$context<Call & { person: Person }>().middleware(({ context, next }) => {
+    needAudience(context.person, audience)
+    return next()
+  })
+
+export const confirmed = signedIn.errors(refusals('CONFIRMATION_NEEDED')).use(only('confirmed'))
 
 /** With a confirmed address; excludes admins. */
-export const client = signedIn.errors(refusals('WRONG_TYPE', 'CONFIRMATION_NEEDED')).use(({ context, next }) => {
-  needAudience(context.person, 'client')
-  return next()
-})
+export const client = signedIn.errors(refusals('WRONG_TYPE', 'CONFIRMATION_NEEDED')).use(only('client'))
 
-export const poster = signedIn.errors(refusals('WRONG_TYPE', 'CONFIRMATION_NEEDED')).use(({ context, next }) => {
-  needAudience(context.person, 'poster')
-  return next()
-})
+export const poster = signedIn.errors(refusals('WRONG_TYPE', 'CONFIRMATION_NEEDED')).use(only('poster'))
 
 /** Confirmed or not, with or without membership. */
-export const provider = signedIn.errors(refusals('WRONG_TYPE')).use(({ context, next }) => {
-  needAudience(context.person, 'provider')
-  return next()
-})
+export const provider = signedIn.errors(refusals('WRONG_TYPE')).use(only('provider'))
 
-export const buyer = signedIn.errors(refusals('WRONG_TYPE', 'CONFIRMATION_NEEDED')).use(({ context, next }) => {
-  needAudience(context.person, 'buyer')
-  return next()
-})
+export const buyer = signedIn.errors(refusals('WRONG_TYPE', 'CONFIRMATION_NEEDED')).use(only('buyer'))
 
-export const confirmedProvider = provider.errors(refusals('CONFIRMATION_NEEDED')).use(({ context, next }) => {
-  needAudience(context.person, 'confirmedProvider')
-  return next()
-})
+export const confirmedProvider = provider.errors(refusals('CONFIRMATION_NEEDED')).use(only('confirmedProvider'))
 
 /** With a confirmed address and an active membership. */
-export const member = confirmedProvider.errors(refusals('MEMBERSHIP_NEEDED')).use(({ context, next }) => {
-  needAudience(context.person, 'member')
-  return next()
-})
+export const member = confirmedProvider.errors(refusals('MEMBERSHIP_NEEDED')).use(only('member'))
 
 /** Admins and moderators; to all others there is nothing here. */
 export const staff = base

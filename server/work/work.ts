@@ -33,12 +33,12 @@ export type Site = {
   queue: Queue
   files: Files
   saving: Saving
-  /** Null: the database is in memory. */
+  /** Null if the database is in memory. */
   backUp: MakeBackup | null
   payments: Payments
   /** Behind `payments` in tests; null: payments are real. */
   testBank: TestBank | null
-  /** Null: mail stays in the built-in mailbox. */
+  /** Null if mail stays in the built-in mailbox. */
   mailer: Mailer | null
   taxonomy: Taxonomy
   lexicons: Lexicons
@@ -49,7 +49,7 @@ export type Site = {
   now: () => Date
   /** Invented people and businesses; every page says so. */
   demo: boolean
-  /** Null: this process does not listen (yet). */
+  /** Null if this process does not listen (yet). */
   webhookAt: URL | null
 }
 

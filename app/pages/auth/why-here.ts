@@ -1,5 +1,5 @@
 import type { PublicSite } from '#app/api.server.ts'
-import { heldMessageDraft } from '#app/request/message-draft.ts'
+import { heldMessageDraft } from '#app/request/draft-cookie.ts'
 
 /** What a visitor was about to do when they were led to log in or sign up. Null: nothing that needs a word. */
 export function whyHere(request: Request, site: PublicSite, returnTo: string | null): string | null {

@@ -17,6 +17,10 @@ export function shared(
   return new Response(body, { headers })
 }
 
+export function sharedJson(value: unknown, rule: Parameters<typeof cacheable>[1]) {
+  return shared(JSON.stringify(value), 'application/json; charset=utf-8', rule)
+}
+
 export function missing(): Response {
   return new Response('There is nothing at this address.\n', {
     status: 404,
@@ -24,7 +28,7 @@ export function missing(): Response {
   })
 }
 
-/** Null: NOT_FOUND. Throws any other refusal. */
+/** Null for NOT_FOUND. Throws any other refusal. */
 export async function orNull<Data, Failure>(call: ClientPromiseResult<Data, Failure>): Promise<Data | null> {
   const found = await attempt(call)
   if (found.ok) return found.data

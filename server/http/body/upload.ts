@@ -36,13 +36,13 @@ const mostTogether = 16
 const mostOfOnePerson = 4
 
 export type Upload = {
-  /** Null: the sender is not signed in, so the page answers without it. */
+  /** Null if the sender is not signed in: the page then answers without it. */
   body: ReadableStream<Uint8Array> | null
   /** Discards what is left, so that the sender reads the answer. */
   rest(): Promise<void>
 }
 
-/** Null: a visitor without a session, and without a claim where its documents are added. */
+/** Null for a visitor without a session, and without a claim where its documents are added. */
 export type PersonOf = (incoming: IncomingMessage) => Promise<string | null>
 
 export function takesUploads(path: string, type = ''): boolean {

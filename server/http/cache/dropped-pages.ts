@@ -20,7 +20,7 @@ export function dropPages(pageCache: PageCache, payload: string): void {
   else pageCache.dropAll()
 }
 
-/** Null: all pages may show it. */
+/** Null if all pages may show it. */
 function tagsOf(payload: string): PageTag[] | null {
   if (!/^[[{]/.test(payload)) return null
   const change = Change.parse(JSON.parse(payload))

@@ -1,7 +1,7 @@
 export type KeepRule = {
   tags: readonly string[]
   maxSeconds: number
-  /** Null: any parameter may matter. */
+  /** Null if any parameter may matter. */
   parameters: readonly string[] | null
 }
 

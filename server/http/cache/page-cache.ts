@@ -4,7 +4,6 @@ import { cookieNames, isOwnCookie, isSharedCookie } from '#contract/cookie.ts'
 import { MINUTE, SECOND } from '#contract/duration.ts'
 import { brotli, gzip } from '../compression.ts'
 import { cacheKey, type KeepRule } from './page-cache-key.ts'
-import { createFlights } from './single-flight.ts'
 
 /** Public pages as finished bytes, for visitors without a session. */
 export type PageCache = {
@@ -13,7 +12,7 @@ export type PageCache = {
   find(target: string): CachedPage | undefined
   /** Expired a short while ago, but nothing that it shows has changed. */
   findStale(target: string): CachedPage | undefined
-  /** Shares one rendering of the normalised address; null: render at the target itself. */
+  /** Shares one rendering of the normalised address; null to render at the target itself. */
   fill(target: string, render: (address: string) => Promise<Rendered>): Promise<CachedPage | Response | null>
   /** Also outdates renderings under way. */
   drop(tags: Iterable<string>): void
@@ -195,3 +194,59 @@ function withOwnMemory(bytes: Buffer): Buffer {
   bytes.copy(own)
   return own
 }
+
+type Flight = {
+  /** Something on the page changed after its rendering began, so it may show old data. */
+  outdated(tags: readonly string[]): boolean
+}
+
+type Result<Answer> = { answer: Answer; shared: boolean }
+
+/** One rendering per key at a time; later visitors wait for it. */
+function createFlights<Answer>({ now }: { now: () => number }) {
+  const joinable = new Map<string, Promise<Result<Answer>>>()
+  const inFlight = new Set<{ changed: Set<string>; everything: boolean }>()
+  // Keys whose last answer could not be shared: waiting for the next would only be slow.
+  const uncacheable = new LRUCache<string, number>({ max: 10_000 })
+
+  async function share(key: string, run: (flight: Flight) => Promise<Result<Answer>>): Promise<Answer | null> {
+    if ((uncacheable.get(key) ?? 0) > now()) return (await start(run)).answer
+    const running = joinable.get(key)
+    if (running) {
+      const result = await running
+      return result.shared ? result.answer : null
+    }
+    const flight = start(run)
+    joinable.set(key, flight)
+    try {
+      const result = await flight
+      if (!result.shared) uncacheable.set(key, now() + UNCACHEABLE_MS)
+      return result.answer
+    } finally {
+      if (joinable.get(key) === flight) joinable.delete(key)
+    }
+  }
+
+  async function start(run: (flight: Flight) => Promise<Result<Answer>>): Promise<Result<Answer>> {
+    const state = { changed: new Set<string>(), everything: false }
+    inFlight.add(state)
+    try {
+      return await run({ outdated: (tags) => state.everything || tags.some((tag) => state.changed.has(tag)) })
+    } finally {
+      inFlight.delete(state)
+    }
+  }
+
+  /** Later visitors do not join a rendering that began before a change. */
+  function outdate(tags: readonly string[] | 'everything') {
+    joinable.clear()
+    for (const state of inFlight) {
+      if (tags === 'everything') state.everything = true
+      else for (const tag of tags) state.changed.add(tag)
+    }
+  }
+
+  return { share, outdate }
+}
+
+const UNCACHEABLE_MS = 10_000

@@ -5,12 +5,11 @@ import type { Inbox } from '#contract/message/view.ts'
 import type { Log } from '#server/platform/log.ts'
 import { whenOver } from '../body/answer-end.ts'
 import { busy, type Refusal } from '../refusal.ts'
-import { answerWithRetry, type EventStream, openEventStream } from './event-stream.ts'
 
 export const EVENTS_ADDRESS = '/messages/events'
 
 export type EventsSource = {
-  /** Null: no session that is valid. */
+  /** Null if there is no valid session. */
   sessionOf(cookie: string | undefined): Promise<{ userId: string; sessionId: string } | null>
   inboxOf(userId: string): Promise<Inbox>
   endedAmong(sessionIds: string[]): Promise<string[]>
@@ -19,7 +18,7 @@ export type EventsSource = {
 
 export type EventLimits = { perPerson: number; inAll: number; beatMs: number; lastsMs: number }
 
-/** A person may use several browsers; each has one stream for all its tabs. A stream that lasts is opened anew. */
+/** A person may use several browsers; each has one stream for all its tabs. A stream that lasts is opened again. */
 const usual: EventLimits = { perPerson: 12, inAll: 5_000, beatMs: 25_000, lastsMs: 15 * 60_000 }
 
 /** What the database tells (server/message/live.ts, db/sql/notifications.sql). */
@@ -86,7 +85,7 @@ export function createEvents(source: EventsSource, log: Log, limits: EventLimits
     else await endSessions(notice.ended === 'many' ? allOf() : allOf().filter(isOneOf(notice.ended)))
   }
 
-  /** Anything may have happened meanwhile. */
+  /** Anything may have happened in the meantime. */
   async function afterGap() {
     if (stopped || count === 0) return
     await endSessions(allOf())
@@ -164,4 +163,60 @@ function answerOnce(outgoing: ServerResponse, headers: Record<string, string>, i
   const type = 'application/json; charset=utf-8'
   outgoing.writeHead(200, { ...headers, 'content-type': type, vary: 'cookie' }).end(JSON.stringify(inbox))
   return null
+}
+
+/** More than this unsent, and its reader is taken for gone. */
+const MOST_UNSENT = 16 * 1024
+const RETRY_MS = 3_000
+const SLOW_RETRY_MS = 60_000
+
+const STREAM = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  vary: 'cookie',
+}
+
+type EventStream = {
+  userId: string
+  sessionId: string
+  openedAt: number
+  send(event: 'inbox' | 'change', inbox: Inbox): void
+  beat(): void
+  /** With `over`, the browser is told not to come back. */
+  end(over: boolean): void
+}
+
+/** For a person with many streams already: how things are, and to ask again in a minute. */
+function answerWithRetry(outgoing: ServerResponse, headers: Record<string, string>, inbox: Inbox): void {
+  outgoing.writeHead(200, { ...headers, ...STREAM })
+  outgoing.end(`retry: ${SLOW_RETRY_MS}\n\nevent: inbox\ndata: ${JSON.stringify(inbox)}\n\n`)
+}
+
+function openEventStream(
+  outgoing: ServerResponse,
+  of: { userId: string; sessionId: string },
+  headers: Record<string, string>,
+): EventStream {
+  outgoing.writeHead(200, { ...headers, ...STREAM })
+  outgoing.socket?.setKeepAlive(true, 30_000)
+  outgoing.socket?.setNoDelay(true)
+
+  function write(text: string) {
+    if (outgoing.writableEnded || outgoing.destroyed) return
+    if (outgoing.writableLength > MOST_UNSENT) return void outgoing.destroy()
+    outgoing.write(text)
+  }
+
+  write(`retry: ${RETRY_MS}\n\n`)
+  return {
+    ...of,
+    openedAt: performance.now(),
+    send: (event, inbox) => write(`event: ${event}\ndata: ${JSON.stringify(inbox)}\n\n`),
+    beat: () => write(':\n\n'),
+    end(over) {
+      if (over) write('event: end\ndata: {}\n\n')
+      outgoing.end(() => outgoing.socket?.destroySoon())
+    },
+  }
 }

@@ -6,7 +6,7 @@ import { HOUR } from '#contract/duration.ts'
 export function createKnownSessions() {
   const known = new LRUCache<string, true>({ max: 10_000, ttl: HOUR })
   return {
-    /** Hash of a known session in a cookie header; null: none. */
+    /** Hash of a known session in a cookie header; null if there is none. */
     in(cookie: string | undefined): string | null {
       const session = sessionIn(cookie)
       return session !== null && known.has(session) ? session : null

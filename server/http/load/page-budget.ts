@@ -15,7 +15,7 @@ const forPeople = 4
 
 type Asker = { path: string; address: string; session: string | null }
 
-/** Counts rendered pages in this process only: a slow copy of the site does no harm. @param perMinute null: no limit */
+/** Counts rendered pages in this process only: a slow copy of the site does no harm. @param perMinute null for no limit */
 export function createPageBudget(perMinute: number | null, now = () => performance.now()) {
   // After a minute without a request the budget is full again. `max` would allocate room for all entries up front.
   const spent = new LRUCache<string, { pages: number; at: number }>({

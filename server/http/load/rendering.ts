@@ -6,7 +6,7 @@ import { isPaymentsFailed } from '#server/platform/payments.ts'
 import { broken, busy, outageRefusals, type Refusal } from '../refusal.ts'
 import { createTurns, Overload, type Rank, type Shares } from './turns.ts'
 
-/** `rank` null: does not queue. `moreMs` beyond the usual deadline. `leaving` aborts when the client has gone. */
+/** With `rank` null it does not queue. `moreMs` beyond the usual deadline. `leaving` aborts when the client has gone. */
 export type Order = { rank: Rank | null; waitMs: number; moreMs?: number; leaving?: AbortSignal }
 
 export type Rendering = {

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Settings } from '#config/env.ts'
 import type { Payments } from '../payments.ts'
-import { invoiceOf, sessionOf, subscriptionOf } from './shapes.ts'
-import { readSigned } from './signed.ts'
+import { invoiceOf, readSigned, sessionOf, subscriptionOf } from './shapes.ts'
 import type { TestBank } from './test-bank.ts'
 import { invoiceIn, shown, type TestSession, type TestSubscription } from './test-books.ts'
 

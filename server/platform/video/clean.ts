@@ -1,7 +1,5 @@
 import { type Box, boxesIn, find, freed, typeAt, uint32, uint64 } from './boxes.ts'
-import { unplayedCodec } from './codecs.ts'
 import { refused, VideoRefused } from './refused.ts'
-import { blankSamples } from './samples.ts'
 
 const MOST_SECONDS = 10 * 60
 const MOST_PIXELS_A_SIDE = 4096
@@ -114,4 +112,88 @@ function blankUnneeded(bytes: Uint8Array, boxes: readonly Box[], within: string)
     if (!wanted.includes(box.type)) freed(bytes, box)
     else if (box.type in needed) blankUnneeded(bytes, box.children, box.type)
   }
+}
+
+/** As the descriptions of samples call them. */
+const played = new Set(['avc1', 'avc3', 'av01', 'vp09', 'mp4a', 'Opus'])
+
+const names: Partial<Record<string, string>> = {
+  ...{ hvc1: 'HEVC (H.265)', hev1: 'HEVC (H.265)' },
+  ...{ dvh1: 'Dolby Vision', dvhe: 'Dolby Vision', dva1: 'Dolby Vision', dvav: 'Dolby Vision' },
+  ...{ s263: 'H.263', h263: 'H.263', mp4v: 'MPEG-4 Part 2', vvc1: 'VVC (H.266)', vvi1: 'VVC (H.266)' },
+  ...{ jpeg: 'Motion JPEG', mjpa: 'Motion JPEG', mjpb: 'Motion JPEG', mjp2: 'Motion JPEG 2000' },
+  ...{ apch: 'ProRes', apcn: 'ProRes', apcs: 'ProRes', apco: 'ProRes', ap4h: 'ProRes', ap4x: 'ProRes' },
+  ...{ samr: 'AMR sound', sawb: 'AMR sound', sevc: 'EVRC sound', alac: 'Apple Lossless sound', fLaC: 'FLAC sound' },
+  ...{ 'ac-3': 'Dolby Digital sound', 'ec-3': 'Dolby Digital sound', 'ac-4': 'Dolby AC-4 sound' },
+  ...{ lpcm: 'uncompressed sound', ipcm: 'uncompressed sound', sowt: 'uncompressed sound', twos: 'uncompressed sound' },
+  ...{ encv: 'a copy-protected format', enca: 'a copy-protected format' },
+}
+
+const MOST_DESCRIPTIONS = 16
+
+/** The first codec in a box `stsd` that browsers do not play, as people call it. Null if they play all of it. */
+function unplayedCodec(bytes: Uint8Array, { start, end }: Box): string | null {
+  const count = end - start < 8 ? 0 : uint32(bytes, start + 4)
+  if (count < 1 || count > MOST_DESCRIPTIONS) throw refused('no description of its samples, or many')
+  let at = start + 8
+  for (let left = count; left > 0; left -= 1) {
+    const size = at + 8 > end ? 0 : uint32(bytes, at)
+    if (size < 8 || at + size > end) throw refused('a broken description')
+    const type = typeAt(bytes, at)
+    if (!played.has(type)) return names[type] ?? `“${type.replace(/[^ -~]/g, '?').trim()}”`
+    at += size
+  }
+  return null
+}
+
+/**
+ * The samples of a track lie among those of the others: chunk by chunk, as three tables say. Each entry is read once, and no
+ * more than `most` bytes are blanked. Gives how many were.
+ */
+function blankSamples(bytes: Uint8Array, track: Box, data: readonly Box[], most: number): number {
+  const stbl = find(track, 'mdia', 'minf', 'stbl')
+  if (!stbl) return 0
+  const chunks = tableIn(bytes, stbl, 'stco', 4) ?? tableIn(bytes, stbl, 'co64', 8)
+  const runs = tableIn(bytes, stbl, 'stsc', 12)
+  const sizes = tableIn(bytes, stbl, 'stsz', 4, 12)
+  if (!chunks || !runs || !sizes || runs.count === 0) return 0
+  const sizeOfNext = sizeReader(bytes, sizes)
+  let run = 0
+  let blanked = 0
+  for (let chunk = 0; chunk < chunks.count; chunk += 1) {
+    while (run + 1 < runs.count && uint32(bytes, runs.start + (run + 1) * 12) <= chunk + 1) run += 1
+    const size = sizeOfNext(uint32(bytes, runs.start + run * 12 + 4))
+    if (size === 0) continue
+    const at = chunks.width === 8 ? uint64(bytes, chunks.start + chunk * 8) : uint32(bytes, chunks.start + chunk * 4)
+    blanked += size
+    const isData = data.some(({ start, end }) => at >= start && at + size <= end)
+    if (!isData || blanked > most) throw refused('samples that are no data')
+    bytes.fill(0, at, at + size)
+  }
+  return blanked
+}
+
+type Table = { start: number; count: number; width: number }
+
+/** Bytes of so many samples more; those of a table are read on, never again. */
+function sizeReader(bytes: Uint8Array, { start, count }: Table) {
+  const ofEach = uint32(bytes, start - 8)
+  let sample = 0
+  return (samples: number): number => {
+    if (ofEach > 0) return samples * ofEach
+    let size = 0
+    for (const end = Math.min(sample + samples, count); sample < end; sample += 1) {
+      size += uint32(bytes, start + sample * 4)
+    }
+    return size
+  }
+}
+
+/** `head`: bytes before the entries, the last four of them their number. */
+function tableIn(bytes: Uint8Array, stbl: Box, type: string, width: number, head = 8): Table | null {
+  const box = stbl.children.find((child) => child.type === type)
+  if (!box || box.end - box.start < head) return null
+  const start = box.start + head
+  const count = Math.min(uint32(bytes, start - 4), Math.floor((box.end - start) / width))
+  return { start, count, width }
 }

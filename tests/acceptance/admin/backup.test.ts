@@ -31,8 +31,7 @@ import {
   SEAL,
 } from '#server/platform/backup/archive.ts'
 import { makeBackup } from '#server/platform/backup/make.ts'
-import { isUsed, needSeal, restoreBackup } from '#server/platform/backup/restore.ts'
-import { verifyFiles } from '#server/platform/backup/verify.ts'
+import { isUsed, needSeal, restoreBackup, verifyFiles } from '#server/platform/backup/restore.ts'
 import { folderFiles } from '#server/platform/files.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { run } from '#tests/support/clock.ts'

@@ -1,7 +1,7 @@
 import { data, href, redirect, useLocation } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
-import { mergedHeaders } from '#app/request/merged-headers.ts'
+import { mergedHeaders } from '#app/request/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'

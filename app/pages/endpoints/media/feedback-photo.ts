@@ -1,11 +1,3 @@
-import { api, storedFile } from '#app/api.server.ts'
-import { missing, orNull } from '../answer.ts'
-import type { Route } from './+types/feedback-photo'
-import { photoIn, privatePhoto } from './photo.ts'
+import { photoLoader } from './photo.ts'
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const named = photoIn(params.file)
-  if (!named) return missing()
-  const picture = await orNull(context.get(api).feedback.photo(named))
-  return picture ? privatePhoto(request, params.file, picture, context.get(storedFile)) : missing()
-}
+export const loader = photoLoader(({ feedback }) => feedback.photo)

@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Content } from './content.ts'
-import { pictureOf } from './drawing.tsx'
-import { panelOf } from './panel.ts'
+import { panelOf, pictureOf } from './drawing.tsx'
 import { Picture } from './picture.tsx'
 
 const listing: Content = {

@@ -1,9 +1,19 @@
 import { type Api, api, site, storedFile } from '#app/api.server.ts'
+import { orNull } from '#app/pages/endpoints/answer.ts'
+import {
+  categoryPicture,
+  isSharedPage,
+  jobPicture,
+  listingPicture,
+  pagePicture,
+  type SharePicture,
+} from '#contract/directory/share-picture.ts'
 import { HOUR, seconds } from '#contract/duration.ts'
-import { missing, orNull, shared } from '../answer.ts'
+import { isId } from '#contract/id.ts'
+import { jobTag, listingTag, type PageTag } from '#contract/page-tags.ts'
+import { missing, shared } from '../answer.ts'
 import { drawingAt } from '../drawing-file.ts'
 import type { Route } from './+types/og-picture'
-import { subjectOf } from './subjects.ts'
 
 /** `?v=…` only makes the address a new one (`pictureAddress`): every version is answered with the newest. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -26,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const UPLOADED = /^\/media\/avatars\/([0-9a-f-]{36})\/avatar\.webp\?v=([\w-]+)$/
 const SIZE = 512
 
-/** The bytes of someone's picture, WebP or SVG. Null: it is gone. */
+/** The bytes of someone's picture, WebP or SVG. Null if it is gone. */
 async function readFace(
   api: Api,
   stored: (path: string) => Promise<Uint8Array | null>,
@@ -39,4 +49,30 @@ async function readFace(
   }
   const picture = await orNull(api.profile.picture({ ownerId, version, size: SIZE, type: 'webp' }))
   return picture && stored(picture.path)
+}
+
+type Subject = { picture: SharePicture; tags: PageTag[] }
+
+async function subjectOf(api: Api, kind: string, name: string): Promise<Subject | null> {
+  if (kind === 'listing') return listingSubject(api, name)
+  if (kind === 'category') return categorySubject(api, name)
+  if (kind === 'job') return jobSubject(api, name)
+  if (kind === 'site') return isSharedPage(name) ? { picture: pagePicture(name), tags: [] } : null
+  return null
+}
+
+async function listingSubject(api: Api, id: string): Promise<Subject | null> {
+  const listing = isId(id) ? await orNull(api.directory.listing({ id })) : null
+  return listing && { picture: listingPicture(listing), tags: [listingTag(id)] }
+}
+
+async function categorySubject(api: Api, slug: string): Promise<Subject | null> {
+  if (!/^[a-z0-9-]{1,120}$/.test(slug)) return null
+  const page = await orNull(api.categoryPage.view({ slug, town: null }))
+  return page && { picture: categoryPicture(page), tags: [] }
+}
+
+async function jobSubject(api: Api, id: string): Promise<Subject | null> {
+  const job = isId(id) ? await orNull(api.job.view({ id })) : null
+  return job?.status === 'open' ? { picture: jobPicture(job), tags: [jobTag(job.id)] } : null
 }

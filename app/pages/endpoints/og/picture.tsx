@@ -3,7 +3,6 @@ import { countWords, HOUSE } from '#contract/directory/share-picture.ts'
 import type { Rating } from '#contract/directory/words.ts'
 import type { Content } from './content.ts'
 import { headingFont, textFont } from './fonts.ts'
-import { amber, ink, inkSoft, line, paper, petrol, starEmpty, sunken } from './look.ts'
 import { titleSize } from './title-size.ts'
 
 export const WIDTH = 1200
@@ -217,3 +216,12 @@ function Face({ src, left }: { src: string; left: number }) {
 }
 
 const column = { display: 'flex', flexDirection: 'column' } as const
+
+const paper = '#fbf8f3'
+const sunken = '#efe7d9'
+const ink = '#16211f'
+const inkSoft = '#54605c'
+const line = '#e5dfd4'
+const petrol = '#0e4b4a'
+const amber = '#e39a2d'
+const starEmpty = '#d9d4c8'

@@ -1,5 +1,5 @@
 import { api } from '#app/api.server.ts'
-import { shared } from '../answer.ts'
+import { sharedJson } from '../answer.ts'
 import type { Route } from './+types/find'
 import { placeRule, positionOf, textOf } from './text.ts'
 
@@ -11,15 +11,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const position = text === '' ? positionOf(request) : undefined
   if (position !== undefined) {
     const town = position && (await nearest(position))
-    return json({ nearest: town?.label ?? null })
+    return sharedJson({ nearest: town?.label ?? null }, placeRule)
   }
   const { best, others } = text === '' ? { best: null, others: [] } : await find({ text })
-  return json({
+  const found = {
     best: best && { label: best.label, lat: best.lat, lng: best.lng },
     others: others.map(({ label }) => ({ label })),
-  })
-}
-
-function json(value: unknown): Response {
-  return shared(JSON.stringify(value), 'application/json; charset=utf-8', placeRule)
+  }
+  return sharedJson(found, placeRule)
 }

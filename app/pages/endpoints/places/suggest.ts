@@ -1,6 +1,6 @@
 import { api } from '#app/api.server.ts'
 import type { Place } from '#contract/place/words.ts'
-import { shared } from '../answer.ts'
+import { sharedJson } from '../answer.ts'
 import type { Route } from './+types/suggest'
 import { placeRule, textOf } from './text.ts'
 
@@ -10,7 +10,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const text = textOf(request)
   const places = text === '' ? [] : await context.get(api).place.suggest({ text })
   const items = places.map(({ label, kind }) => ({ value: label, label, detail: kinds[kind] }))
-  return shared(JSON.stringify(items), 'application/json; charset=utf-8', placeRule)
+  return sharedJson(items, placeRule)
 }
 
 const kinds: Partial<Record<Place['kind'], string>> = {

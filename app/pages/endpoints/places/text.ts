@@ -10,7 +10,7 @@ export function textOf(request: Request): string {
   return text.slice(0, LONGEST).toWellFormed().trim()
 }
 
-/** Null: invalid; undefined: none. */
+/** Null if it is invalid, undefined if there is none. */
 export function positionOf(request: Request): Point | null | undefined {
   const { searchParams } = new URL(request.url)
   if (!searchParams.has('lat') && !searchParams.has('lng')) return undefined

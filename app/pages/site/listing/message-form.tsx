@@ -2,8 +2,7 @@ import { Form, href, useNavigation } from 'react-router'
 import { useViewer } from '#app/components/root-data.ts'
 import { useFormTarget } from '#app/document/start.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
-import { control } from '#app/ui/control.ts'
+import { classes, control } from '#app/ui/classes.ts'
 import type { Listing } from '#contract/listing/words.ts'
 
 /** What a visitor typed before signing in comes back as `typed`. */

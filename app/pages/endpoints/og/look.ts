@@ -1,8 +1,0 @@
-export const paper = '#fbf8f3'
-export const sunken = '#efe7d9'
-export const ink = '#16211f'
-export const inkSoft = '#54605c'
-export const line = '#e5dfd4'
-export const petrol = '#0e4b4a'
-export const amber = '#e39a2d'
-export const starEmpty = '#d9d4c8'

@@ -1,0 +1,25 @@
+import type { PublicSite } from '#app/api.server.ts'
+import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
+import { DAY, seconds } from '#contract/duration.ts'
+
+/** Leads a browser back to what it typed before it signed in. The server keeps the text as long. */
+function draftCookie(name: 'job-draft' | 'message-draft', kept: number) {
+  return {
+    hold: (site: PublicSite, token: string) => writeCookie(name, token, seconds(kept), site),
+    drop: (site: PublicSite) => dropCookie(name, site),
+    /** Null if there is none. */
+    held(request: Request, site: PublicSite): string | null {
+      const value = readCookie(request.headers.get('cookie'), name, site)
+      return value !== null && /^[\w-]{43}$/.test(value) ? value : null
+    },
+  }
+}
+
+/** As long as a job waits for its new account. */
+export const { hold: holdJobDraft, drop: dropJobDraft, held: heldJobDraft } = draftCookie('job-draft', 7 * DAY)
+
+export const {
+  hold: holdMessageDraft,
+  drop: dropMessageDraft,
+  held: heldMessageDraft,
+} = draftCookie('message-draft', DAY)

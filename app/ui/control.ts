@@ -1,3 +1,0 @@
-export const control = 'control'
-
-export type ControlProps = { invalid?: boolean; describedBy?: string | undefined }

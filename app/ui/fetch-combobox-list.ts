@@ -1,1 +1,0 @@
-export const fetchComboboxList = () => import('./combobox-list.tsx').then(({ ComboboxList }) => ComboboxList)

@@ -2,7 +2,7 @@ import type { ADMIN_FLASHES } from './admin/flash.ts'
 import { CLAIM_FLASHES } from './claim/flash.ts'
 import { SEARCH_EMPTY } from './directory/words.ts'
 import { CANNOT_SAVE } from './outage.ts'
-import { DAMAGED_PICTURE, HEIC_ADVICE } from './portfolio/phone-files.ts'
+import { DAMAGED_PICTURE, HEIC_ADVICE } from './portfolio/words.ts'
 
 /** By name, so that no text travels in a cookie. */
 export type Flash = {

@@ -1,5 +1,5 @@
 import { numberText } from './number.ts'
-import type { ServiceUnit } from './profile/service.ts'
+import type { ServiceUnit } from './profile/words.ts'
 
 /** "£45", "£19.99" for 4500 and 1999 pence. */
 export function formatPence(pence: number): string {

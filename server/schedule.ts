@@ -23,7 +23,7 @@ import { forgetInvitedAddresses, remindOfFeedback } from './feedback/invite/cloc
 import { dropUnsentFeedbackPhotos } from './feedback/photos.ts'
 import { forgetSignals } from './feedback/signals.ts'
 import { countFeedback } from './feedback/transparency.ts'
-import { sweepFiles } from './file/sweep.ts'
+import { sweepFiles } from './file/file.ts'
 import { forgetDrafts } from './job/drafts.ts'
 import { dropUnposted } from './job/photos.ts'
 import { askForFeedback, askForOutcomes, expireJobs } from './job/prompts.ts'

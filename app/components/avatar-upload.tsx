@@ -1,12 +1,15 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
+import { useFetcher } from 'react-router'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Camera } from '#app/ui/icons.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { toast } from '#app/ui/toast.ts'
 import type { Viewer } from '#contract/account/words.ts'
-import { AVATAR_ACCEPT } from '#contract/profile/avatar.ts'
-import { useAvatarUpload } from './use-avatar-upload.ts'
+import { FLASHES } from '#contract/flash.ts'
+import { isHeic } from '#contract/portfolio/words.ts'
+import { AVATAR_ACCEPT, AVATAR_BYTES, AVATAR_MIMES, type AvatarAnswer } from '#contract/profile/avatar.ts'
 
 /** `again`: a failure ends with "Please try again.". Below `lg` the picture itself is the label. */
 export function AvatarUpload({
@@ -110,4 +113,47 @@ export function AvatarFileBox({
       className={classes('peer max-w-full text-sm not-noscript:sr-only', className)}
     />
   )
+}
+
+const ADDRESS = '/account/avatar?stay'
+
+/** Revalidates the root afterwards, so that the new picture shows everywhere. */
+export function useAvatarUpload({ again }: { again: boolean }) {
+  const fetcher = useFetcher<AvatarAnswer | { said: null }>({ key: 'avatar' })
+  const answer = fetcher.data
+
+  useEffect(() => {
+    if (answer?.said) tell(answer, again)
+  }, [answer, again])
+
+  function send(fields: FormData) {
+    void fetcher.submit(fields, { method: 'post', action: ADDRESS, encType: 'multipart/form-data' })
+  }
+
+  return {
+    busy: fetcher.state !== 'idle',
+    upload(file: File | null | undefined) {
+      if (!file) return
+      if (file.size > AVATAR_BYTES) return toast(FLASHES['avatar-too-large'])
+      if (isHeic(file)) return toast(FLASHES['photo-heic'])
+      if (!AVATAR_MIMES.includes(file.type)) return toast(FLASHES['avatar-wrong-type'])
+      const fields = new FormData()
+      fields.set('file', file)
+      send(fields)
+    },
+    remove() {
+      const fields = new FormData()
+      fields.set('remove', '1')
+      send(fields)
+    },
+  }
+}
+
+const told = new WeakSet<object>()
+
+/** Several components may show the same upload; it is reported once. */
+function tell(answer: AvatarAnswer, again: boolean) {
+  if (told.has(answer)) return
+  told.add(answer)
+  toast(FLASHES[answer.said === 'avatar-failed-again' && !again ? 'avatar-failed' : answer.said])
 }

@@ -1,4 +1,4 @@
-import type { Picture as Shown } from '#contract/portfolio/picture.ts'
+import type { Picture as Shown } from '#contract/portfolio/view.ts'
 import { pictureOf, sourcesOf } from '#contract/portfolio/words.ts'
 
 /** It fills its box. `alt`: '' beside a name that says the same. */

@@ -4,7 +4,7 @@ import { type Api, api, type RefusalCode } from '#app/api.server.ts'
 import type { FlashName } from '#contract/flash.ts'
 import type { FormErrors, FormFields, FormValues } from '#contract/form.ts'
 import { actionHandled } from './action-handled.ts'
-import { attemptOrLog } from './attempt.server.ts'
+import { attemptOrLog, type Refused } from './attempt.server.ts'
 import { flash } from './flash.ts'
 import { type Paths, readForm } from './form.server.ts'
 
@@ -19,7 +19,9 @@ type DeclaredForm<Fields extends FormFields, Schema extends z.ZodType, Data> = {
   paths?: Paths<Fields>
   call: (api: Api, input: z.output<Schema>, address: Address) => Promise<Data>
   /** The refusals that belong to a field. */
-  fieldOf?: Partial<Record<RefusalCode, keyof Fields & string>>
+  fieldOf?:
+    | Partial<Record<RefusalCode, keyof Fields & string>>
+    | ((refused: Refused, values: FormValues<Fields>) => (keyof Fields & string) | undefined)
   /** The refusals that another page answers. */
   elsewhere?: Partial<Record<RefusalCode, () => Response>>
   /** Of every other refusal. */
@@ -53,7 +55,8 @@ export function defineForm<Fields extends FormFields, Schema extends z.ZodType, 
     const answer = of(form.elsewhere, refused?.code)
     if (answer) return answer()
     context.set(actionHandled, true)
-    const field = of(form.fieldOf, refused?.code)
+    const { fieldOf } = form
+    const field = typeof fieldOf === 'function' ? refused && fieldOf(refused, read.values) : of(fieldOf, refused?.code)
     if (refused && field) {
       const errors: FormErrors<Fields> = {}
       errors[field] = refused.message

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { type CategorySuggestion, readableTexts, type SuggestionTexts } from '#contract/category/suggestion.ts'
+import type { CategorySuggestion } from '#contract/category/view.ts'
+import { readableTexts, type SuggestionTexts } from '#contract/category/words.ts'
 import { attemptOrLog } from './attempt.server.ts'
 
 /** Set by an action: without JavaScript the loader runs after it in the same request, and suggests for what was typed. */

@@ -1,7 +1,7 @@
 import type { ListingCard } from '../directory/words.ts'
 import type { JobSummary } from '../job/words.ts'
-import type { Picture } from '../portfolio/picture.ts'
-import type { PriceGuide } from './price-guide.ts'
+import type { Picture } from '../portfolio/view.ts'
+import type { PriceGuide } from './view.ts'
 
 type Town = { name: string; slug: string }
 

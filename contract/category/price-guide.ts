@@ -1,17 +1,9 @@
-import { PRICE_BAND_WORDS, type PriceBand } from '../feedback/words.ts'
+import { PRICE_BAND_WORDS } from '../feedback/words.ts'
 import { formatPence } from '../money.ts'
 import { numberText } from '../number.ts'
-import type { ServiceUnit } from '../profile/service.ts'
+import type { ServiceUnit } from '../profile/words.ts'
 import { quantity } from '../text.ts'
-
-/** Half of the prices of a trade lie between the two. */
-export type PriceRange = { unit: ServiceUnit; lowPence: number; highPence: number; providers: number }
-
-/** The band that most reviews name, of all that name one. */
-export type PaidMost = { band: PriceBand; reviews: number; total: number }
-
-/** `near`: of providers near the place; else of the whole UK. */
-export type PriceGuide = { category: string; near: boolean; ranges: PriceRange[]; paid: PaidMost | null }
+import type { PaidMost, PriceRange } from './view.ts'
 
 /** Fewer are no guide. */
 export const LEAST_PRICED = 5

@@ -1,4 +1,5 @@
-import type { Picture } from '../portfolio/picture.ts'
+import { wellFormed } from '../text.ts'
+import type { NamedCategory } from './view.ts'
 
 /** How close a search term is to its category. Pickers know a category by its other names too. */
 export const TERM_WEIGHTS = [3, 2, 1] as const
@@ -12,23 +13,6 @@ export type Category = {
   parentId: number | null
   synonyms: string[]
   text: string
-}
-
-export type NamedCategory = { name: string; synonyms: string[] }
-
-type Choice = NamedCategory & { id: number }
-export type CategoryGroup = Choice & { children: Choice[] }
-
-export type CategoryNames = { name: string; children: string[] }
-
-/** A group as a tile with its picture. */
-export type GroupTile = { name: string; slug: string; picture: Picture }
-
-export type CategoryCard = NamedCategory & {
-  slug: string
-  subCategories: (NamedCategory & { slug: string })[]
-  providers: number
-  picture: Picture
 }
 
 export function answersTo({ name, synonyms }: NamedCategory, typed: string): boolean {
@@ -47,4 +31,17 @@ export function categoryText(group: string | undefined, name: string): string {
 
 export function otherText(text: string): string {
   return `Other: ${text.trim()}`
+}
+
+/** What a form says of a trade before a category is chosen, by the names of its fields. */
+export const SUGGESTION_FIELDS = ['title', 'description', 'businessName'] as const
+type SuggestionField = (typeof SUGGESTION_FIELDS)[number]
+export type SuggestionTexts = { [Name in SuggestionField]?: string | undefined }
+
+/** Characters of each text that are read for suggestions. */
+export const SUGGESTION_READS = 1000
+
+export function readableTexts(textOf: (name: SuggestionField) => string): Record<SuggestionField, string> {
+  const readable = (name: SuggestionField) => wellFormed(textOf(name).trim().slice(0, SUGGESTION_READS))
+  return { title: readable('title'), description: readable('description'), businessName: readable('businessName') }
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_RADIUS, type Point, pointAt, RADII, type Radius } from '../place/words.ts'
-import type { Picture } from '../portfolio/picture.ts'
+import type { Picture } from '../portfolio/view.ts'
 import { storedLine, wellFormed } from '../text.ts'
 
 export const PROVIDERS_PER_PAGE = 12

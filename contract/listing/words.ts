@@ -1,11 +1,8 @@
 import type { ListingCard, Rating } from '../directory/words.ts'
 import type { Grade, IntegrityRecord } from '../feedback/words.ts'
-import type { Picture } from '../portfolio/picture.ts'
-import type { PortfolioItem } from '../portfolio/words.ts'
-import type { AccreditationShown } from '../profile/accreditation.ts'
-import type { NotPublic } from '../profile/input.ts'
-import type { Service } from '../profile/service.ts'
-import type { Skill, SocialNetwork } from '../profile/words.ts'
+import type { Picture, PortfolioItem } from '../portfolio/view.ts'
+import type { AccreditationShown, Service, Skill } from '../profile/view.ts'
+import type { NotPublic, SocialNetwork } from '../profile/words.ts'
 
 /** Without phone and e-mail, which a reveal gives. */
 export type Listing = {

@@ -10,8 +10,6 @@ import {
   MOST_MEDIA,
 } from './words.ts'
 
-// Apart from portfolio.ts: zod weighs more than a page.
-
 const item = {
   kind: z.enum(ITEM_KINDS, 'Choose what you want to show'),
   title: line(ITEM_TITLE_LENGTH),

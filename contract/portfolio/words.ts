@@ -1,31 +1,10 @@
+import type { Medium, PortfolioItem } from './view.ts'
+
 export const ITEM_KINDS = ['work', 'before_after'] as const
 export type ItemKind = (typeof ITEM_KINDS)[number]
 
 export const MEDIA_TYPES = ['image', 'video'] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]
-
-/** `width` and `height` of its largest picture, in pixels; null: not known, or a video without a picture. */
-export type Medium = {
-  id: string
-  url: string
-  type: MediaType
-  filename: string
-  caption: string
-  width: number | null
-  height: number | null
-}
-
-/** The first medium is the cover. Of `before_after`: two pictures, in this order. */
-export type PortfolioItem = {
-  id: string
-  kind: ItemKind
-  title: string
-  description: string
-  media: Medium[]
-}
-
-/** `version` tells whether another window has saved it meanwhile. */
-export type EditableItem = PortfolioItem & { version: string }
 
 export const MOST_ITEMS = 30
 export const MOST_MEDIA = 20
@@ -78,4 +57,22 @@ export function alternativeText(item: Pick<PortfolioItem, 'title' | 'media'>, in
   if (caption) return caption
   const place = item.media.length > 1 ? `, ${index + 1} of ${item.media.length}` : ''
   return `${item.title || 'Portfolio'}${place}`
+}
+
+/** What iPhones make and other devices do not show: what to do about it. */
+export const HEIC_ADVICE =
+  'iPhone photos (HEIC) can’t be shown everywhere. Choose it from the Photo Library on your iPhone, or save it as a JPEG first.'
+export const MOV_ADVICE =
+  'iPhone videos (.mov) can’t be played everywhere. Save it as an MP4 (H.264) with a video converter app first.'
+
+export const DAMAGED_PICTURE = 'This picture is damaged. Choose another copy of it.'
+
+type NamedFile = { name: string; type: string }
+
+export function isHeic({ name, type }: NamedFile): boolean {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+}
+
+export function isMov({ name, type }: NamedFile): boolean {
+  return type === 'video/quicktime' || /\.mov$/i.test(name)
 }

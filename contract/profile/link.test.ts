@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { ProfileLink } from './input.ts'
 import { publicLink } from './link.ts'
-import { ProfileLink } from './link-input.ts'
 
 test.each([
   ['website', 'www.smith.example/a', 'https://www.smith.example/a'],

@@ -1,6 +1,5 @@
 import { readUrl } from '../text.ts'
-import { FIELD_LABELS } from './fields.ts'
-import type { SocialNetwork } from './words.ts'
+import { FIELD_LABELS, type SocialNetwork } from './words.ts'
 
 type Network = { hosts: string[]; handle: RegExp; home: string }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { instantAt } from '../london-time.ts'
-import { type Holiday, type OpeningHours, openingAt, openingText } from './opening-hours.ts'
+import { openingAt, openingText } from './opening-hours.ts'
+import type { Holiday, OpeningHours } from './view.ts'
 
 const closed: OpeningHours = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
 const office: [string, string][] = [['08:00', '17:30']]

@@ -1,22 +1,15 @@
 import { addDays, dayOf } from '../date.ts'
 import { instantAt, londonClock } from '../london-time.ts'
+import type { Holiday, OpeningHours } from './view.ts'
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
-/** [from, to] pairs of "HH:MM" in Europe/London; an empty list is a closed day. */
-export type OpeningHours = Record<Weekday, [string, string][]>
-
-/** A day's version changes with its hours. */
-export type HoursVersions = Partial<Record<Weekday, string>>
 
 export const ALWAYS_CLOSED: OpeningHours = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
 
 export const MOST_PERIODS = 3
 export const MOST_HOLIDAYS = 20
 export const HOLIDAY_NOTE_LENGTH = 80
-
-/** Closed from the first to the last day in London, both included: "2026-12-24". */
-export type Holiday = { from: string; to: string; note: string }
 
 export type Opening =
   | { state: 'open'; until: string | null }

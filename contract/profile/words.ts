@@ -1,4 +1,4 @@
-export type Skill = { name: string; category: string }
+import type { SocialLinks } from './view.ts'
 
 export const MOST_SKILLS = 30
 export const SKILL_LENGTH = 50
@@ -6,7 +6,6 @@ export const BIO_LENGTH = 2000
 
 export const SOCIAL_NETWORKS = ['website', 'linkedin', 'twitter', 'instagram', 'facebook', 'youtube', 'tiktok'] as const
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
-export type SocialLinks = Record<SocialNetwork, string>
 
 export const noLinks: SocialLinks = {
   website: '',
@@ -37,3 +36,88 @@ export function fullName(person: { firstName: string; lastName: string }): strin
 export function displayName(person: { firstName: string; lastName: string; email?: string | null }): string {
   return fullName(person) || person.email || 'User'
 }
+
+const PERSON_FIELDS = ['firstName', 'lastName', 'location'] as const
+const BUSINESS_FIELDS = ['businessName', 'title', 'phone', 'skills', 'categories', 'bio', 'available'] as const
+
+/** What a person may change about themselves, in the order of the form. */
+export const PROFILE_FIELDS = [...PERSON_FIELDS, ...BUSINESS_FIELDS, ...SOCIAL_NETWORKS] as const
+export type ProfileField = (typeof PROFILE_FIELDS)[number]
+
+export function isOfBusiness(field: string): boolean {
+  return !PERSON_FIELDS.some((name) => name === field)
+}
+
+export const FIELD_LABELS: Record<ProfileField, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  location: 'Location',
+  businessName: 'Business name',
+  title: 'What you are',
+  phone: 'Phone',
+  skills: 'Skills',
+  categories: 'Categories',
+  bio: 'Bio',
+  available: 'Available for new work',
+  website: 'Website',
+  linkedin: 'LinkedIn',
+  twitter: 'X (Twitter)',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+}
+
+export const NOT_PUBLIC = ['not-confirmed', 'no-membership', 'hidden', 'away', 'to-be-deleted'] as const
+export type NotPublic = (typeof NOT_PUBLIC)[number]
+
+export const SERVICE_UNITS = ['per hour', 'per job', 'per day', 'from'] as const
+export type ServiceUnit = (typeof SERVICE_UNITS)[number]
+
+export const MOST_SERVICES = 20
+export const SERVICE_TITLE_LENGTH = 120
+export const SERVICE_DESCRIPTION_LENGTH = 1000
+export const MOST_SERVICE_POUNDS = 1_000_000
+
+export const MOST_ACCREDITATIONS = 10
+export const ACCREDITATION_NAME_LENGTH = 120
+export const ACCREDITATION_NUMBER_LENGTH = 60
+/** In days from today: about 50 years. */
+export const LATEST_EXPIRY = 18_263
+
+export const ACCREDITATION_KINDS = ['qualification', 'registration', 'insurance'] as const
+export type AccreditationKind = (typeof ACCREDITATION_KINDS)[number]
+
+export const COVERAGE_KINDS = ['radius', 'places'] as const
+/** Within so many miles of the bases, or in the places that are named. */
+export type CoverageKind = (typeof COVERAGE_KINDS)[number]
+
+export const COVERAGE_MILES = [5, 10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200] as const
+/** Beside the place in the profile. */
+export const MOST_MORE_BASES = 2
+export const MOST_NAMED_PLACES = 10
+
+/** How far from its middle a named place reaches: a town, a postcode district. */
+export const TOWN_MILES = 5
+export const DISTRICT_MILES = 1
+/** A named place ranks as if the provider were so far from its middle, behind those who are based there. */
+export const NAMED_PLACE_MILES = 4
+
+/** "Works within 25 miles of Leeds and York", "Works in Leeds, LS6 and Harrogate". */
+export function coverageText(kind: CoverageKind, miles: number, places: readonly string[]): string {
+  return kind === 'radius' ? `Works within ${miles} miles of ${inWords(places)}` : `Works in ${inWords(places)}`
+}
+
+function inWords(places: readonly string[]): string {
+  return places.length < 2 ? places.join() : `${places.slice(0, -1).join(', ')} and ${places.at(-1)}`
+}
+
+/** At most so many days ahead. */
+export const LONGEST_AWAY = 366
+
+/** How far ahead a holiday may be, in days: a slip of the keyboard must not close a business for good. */
+export const LATEST_HOLIDAY = 731
+
+/** What a provider is asked for: a face (or a logo), and work, once their first job is done. Each until it is there, or declined. */
+export const PHOTO_ASKS = ['face', 'work'] as const
+export type PhotoAsk = (typeof PHOTO_ASKS)[number]

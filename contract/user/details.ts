@@ -1,7 +1,7 @@
 import type { MailKind } from '../account/words.ts'
 import type { FeedbackState } from '../feedback/words.ts'
 import type { JobStatus } from '../job/words.ts'
-import type { NotPublic } from '../profile/input.ts'
+import type { NotPublic } from '../profile/words.ts'
 import type { UserRow } from './words.ts'
 
 /** What an admin sees of one person. Messages are counts only; mails never say what stood in them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT_TYPES, CategoryChoice, PhoneOrNothing } from '../account/words.ts'
 import { cleanText } from '../directory/words.ts'
-import { Website } from '../profile/link-input.ts'
+import { Website } from '../profile/input.ts'
 import { BIO_LENGTH } from '../profile/words.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import {

@@ -1,5 +1,5 @@
 import { before, DAY, HOUR } from '#contract/duration.ts'
-import type { OpeningHours } from '#contract/profile/opening-hours.ts'
+import type { OpeningHours } from '#contract/profile/view.ts'
 import type { Random } from '#db/demo/random.ts'
 
 /** UTC; at least one day, so it is never in the future. */

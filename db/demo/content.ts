@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { root } from '#config/root.ts'
-import { SERVICE_UNITS } from '#contract/profile/service.ts'
+import { SERVICE_UNITS } from '#contract/profile/words.ts'
 import { taxonomy } from '#db/taxonomy/taxonomy.ts'
 
 const folder = join(root, 'db/demo/data')

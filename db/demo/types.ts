@@ -4,6 +4,8 @@ import type { OpeningHours } from '#contract/profile/opening-hours.ts'
 import type { ServiceUnit } from '#contract/profile/service.ts'
 import type { Skill, SocialLinks } from '#contract/profile/words.ts'
 import type { DemoCoverage } from './people/cities.ts'
+import type { OpeningHours, Skill, SocialLinks } from '#contract/profile/view.ts'
+import type { AccreditationKind, ServiceUnit } from '#contract/profile/words.ts'
 import type { DemoItem } from './portfolio.ts'
 
 export type DemoLocation = {

@@ -14,12 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ACCOUNT_TYPES } from '#contract/account/words.ts'
-import { ACCREDITATION_KINDS } from '#contract/profile/accreditation.ts'
-import { COVERAGE_KINDS } from '#contract/profile/coverage.ts'
-import type { Holiday, OpeningHours } from '#contract/profile/opening-hours.ts'
-import { PHOTO_ASKS } from '#contract/profile/photo-ask.ts'
-import { SERVICE_UNITS } from '#contract/profile/service.ts'
-import type { Skill, SocialLinks } from '#contract/profile/words.ts'
+import type { Holiday, OpeningHours, Skill, SocialLinks } from '#contract/profile/view.ts'
+import { ACCREDITATION_KINDS, COVERAGE_KINDS, PHOTO_ASKS, SERVICE_UNITS } from '#contract/profile/words.ts'
 import { categories } from './category.ts'
 import { belongsTo, moment } from './columns.ts'
 

@@ -106,15 +106,3 @@ function write(path: string, drawing: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${drawing}\n`)
 }
-
-writeFileSync(
-  join(root, 'server/category/drawn.ts'),
-  [
-    '// Written by `npm run drawings`: the slugs of the categories that have drawings of their own.',
-    ...[
-      ['DRAWN_GROUPS', Object.keys(GROUPS)],
-      ['DRAWN_TRADES', Object.keys(TRADES)],
-    ].map(([name, slugs]) => `export const ${name}: ReadonlySet<string> = new Set(${JSON.stringify(slugs)})`),
-    '',
-  ].join('\n'),
-)

@@ -6,7 +6,7 @@ import { DEFAULT_RADIUS, RADII, type Radius } from '#contract/place/words.ts'
 import { rowOf } from '#db/rows.ts'
 import { jobAlertMutes, jobAlertSettings } from '#db/schema/index.ts'
 import { mailChoices } from '#server/account/privacy/consent.ts'
-import { chosenCategories } from '#server/category/choice.ts'
+import { chosenCategories } from '#server/category/taxonomy.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { countMatches } from './matching.ts'
 

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { CategoryPage } from '#contract/category/page.ts'
-import { DEFAULT_RADIUS } from '#contract/place/words.ts'
+import type { CategoryPage, WorkPhoto } from '#contract/category/page.ts'
+import { DEFAULT_RADIUS, type Point } from '#contract/place/words.ts'
+import { Picture } from '#contract/portfolio/view.ts'
 import { fixed } from '#db/prepared.ts'
 import { askTogether, type Question, question, rowOf, rowsOf } from '#db/rows.ts'
 import { adviceFor } from '#server/category/advice.ts'
 import { providerCounts } from '#server/category/counts.ts'
 import { categoryPicture } from '#server/category/drawn-picture.ts'
+import { bestMembers, inTrade, mainCategory, membersNear } from '#server/category/members.ts'
 import { priceGuideAt } from '#server/category/price-guide.ts'
 import { cardsOf } from '#server/directory/card.ts'
 import { CountedHit, capped } from '#server/directory/matches.ts'
+import { listingName, NameRow } from '#server/directory/name.ts'
 import {
   anyListing,
   browseCounted,
@@ -23,7 +26,6 @@ import { geocode } from '#server/place/place.ts'
 import { townsNamed } from '#server/place/town.ts'
 import { codesOfPlace } from '#server/profile/coverage/codes.ts'
 import type { Work } from '#server/work/work.ts'
-import { workPhotos } from './photos.ts'
 
 const TOWNS_SHOWN = 12
 const JOBS_SHOWN = 5
@@ -182,4 +184,42 @@ async function namesakesOf(work: Work, categoryId: number, town: { slug: string;
     const counted = counts.find((row) => row.slug === slug)
     return counted ? [{ slug, name: placeOf(places, entry).label, providers: counted.providers }] : []
   })
+}
+
+const MOST_PHOTOS = 6
+
+const PhotoRow = NameRow.extend({ id: z.string(), alt: z.string(), picture: Picture })
+
+/**
+ * Of each provider near the point (null: anywhere) who mainly does this the newest, newest first: a picture says no
+ * trade. None has one of these addresses, and no two have the same.
+ */
+async function workPhotos(
+  work: Work,
+  { categoryId, point, except }: { categoryId: number; point: Point | null; except: string[] },
+): Promise<WorkPhoto[]> {
+  const members = point ? membersNear(categoryId, point, DEFAULT_RADIUS) : bestMembers(categoryId)
+  const rows = await rowsOf(
+    work.db,
+    PhotoRow,
+    sql`
+    select p.id, p.first_name, p.last_name, p.business_name, newest.alt, newest.picture
+    from (${members}) near
+    join profiles p on p.id = near.id
+    cross join lateral (
+      select w.created_at, coalesce(nullif(m.caption, ''), w.title) as alt,
+        jsonb_build_object('url', m.url, 'type', m.type, 'width', m.width, 'height', m.height) as picture
+      from portfolio_items w join media m on m.item_id = w.id
+      where w.provider_id = p.id and m.type = 'image' and not (w.kind = 'before_after' and m.position = 0)
+        and m.url <> all(${sql.param(except)}::text[])
+      order by w.created_at desc, w.position, w.id, m.position limit 1
+    ) newest
+    where is_member(p.id) and ${inTrade(mainCategory, categoryId)}
+    order by newest.created_at desc, p.id limit ${2 * MOST_PHOTOS}`,
+  )
+  const urls = rows.map((row) => row.picture.url)
+  const different = rows.filter((row, index) => urls.indexOf(row.picture.url) === index)
+  return different
+    .slice(0, MOST_PHOTOS)
+    .map((row) => ({ listingId: row.id, name: listingName(row), alt: row.alt, picture: row.picture }))
 }

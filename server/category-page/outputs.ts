@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { CategoryAdvice, CategoryPage, WorkPhoto } from '#contract/category/page.ts'
-import { priceGuide } from '#server/category/outputs.ts'
+import { PriceGuide } from '#contract/category/view.ts'
+import { Picture } from '#contract/portfolio/view.ts'
 import { count, listingCard } from '#server/directory/outputs.ts'
-import { picture } from '#server/file/outputs.ts'
 import { jobSummary } from '#server/job/outputs.ts'
 
 const named = z.object({ name: z.string(), slug: z.string() })
@@ -17,13 +17,13 @@ const photo = z.object({
   listingId: z.string(),
   name: z.string(),
   alt: z.string(),
-  picture,
+  picture: Picture,
 }) satisfies z.ZodType<WorkPhoto>
 
 export const categoryPage = z.object({
   category: named.extend({ text: z.string() }),
   group: named.nullable(),
-  picture,
+  picture: Picture,
   advice: advice.nullable(),
   subCategories: z.array(counted),
   town: named.nullable(),
@@ -33,7 +33,7 @@ export const categoryPage = z.object({
   from: z.string().nullable(),
   top: z.array(listingCard),
   others: z.array(listingCard),
-  prices: priceGuide.nullable(),
+  prices: PriceGuide.nullable(),
   photos: z.array(photo),
   towns: z.array(counted),
   jobs: z.array(jobSummary),

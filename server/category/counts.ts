@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { CategoryCard } from '#contract/category/words.ts'
+import type { CategoryCard } from '#contract/category/view.ts'
 import { MOST_COUNTED } from '#contract/directory/words.ts'
 import { fixed } from '#db/prepared.ts'
 import { ask, type Question, question } from '#db/rows.ts'

@@ -1,7 +1,12 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { root } from '#config/root.ts'
 import type { Category } from '#contract/category/words.ts'
-import type { Picture } from '#contract/portfolio/picture.ts'
-import { DRAWN_GROUPS, DRAWN_TRADES } from './drawn.ts'
+import type { Picture } from '#contract/portfolio/view.ts'
 
+/** The slugs of the groups and trades that have drawings of their own (`npm run drawings`). */
+const DRAWN_GROUPS = slugsIn('groups')
+const DRAWN_TRADES = slugsIn('trades')
 const VARIANTS = ['', '#b', '#c', '#d']
 /** What any trade may need. */
 const ANY_TRADE = 'handyman'
@@ -30,4 +35,8 @@ export function groupPicture(group: Pick<Category, 'slug'> | undefined): Picture
 
 function tradePicture(slug: string, variant = ''): Picture {
   return { url: `/drawings/trades/${slug}.svg${variant}`, type: 'image', width: 480, height: 360 }
+}
+
+function slugsIn(folder: 'groups' | 'trades'): ReadonlySet<string> {
+  return new Set(readdirSync(join(root, 'public/drawings', folder)).map((file) => basename(file, '.svg')))
 }

@@ -1,28 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import {
-  LEAST_PRICED,
-  type PaidMost,
-  PRICES_WITHIN,
-  type PriceGuide,
-  type PriceRange,
-  WIDEST,
-} from '#contract/category/price-guide.ts'
+import { LEAST_PRICED, PRICES_WITHIN, WIDEST } from '#contract/category/price-guide.ts'
+import { PaidMost, type PriceGuide, PriceRange } from '#contract/category/view.ts'
 import type { Category } from '#contract/category/words.ts'
-import { PRICE_BANDS } from '#contract/feedback/words.ts'
 import type { Point } from '#contract/place/words.ts'
-import { SERVICE_UNITS } from '#contract/profile/service.ts'
 import { rowsOf } from '#db/rows.ts'
 import { geocode } from '#server/place/place.ts'
 import type { Work } from '#server/work/work.ts'
 import { bestMembers, inTrade, MOST_MEMBERS, mainCategory, membersNear } from './members.ts'
-
-const RangeRow = z.object({
-  unit: z.enum(SERVICE_UNITS),
-  lowPence: z.int(),
-  highPence: z.int(),
-  providers: z.int(),
-})
 
 /** What members of a trade charge, near a place of this name where enough do. Null: too few say so. */
 export async function priceGuide(
@@ -55,7 +39,7 @@ async function guideOf(work: Work, categoryId: number, providers: SQL) {
 function rangesOf(work: Work, categoryId: number, providers: SQL): Promise<PriceRange[]> {
   return rowsOf(
     work.db,
-    RangeRow,
+    PriceRange,
     sql`
     select unit, providers, low as "lowPence", high as "highPence" from (
       select s.unit, count(distinct s.provider_id)::int as providers,
@@ -72,7 +56,7 @@ function rangesOf(work: Work, categoryId: number, providers: SQL): Promise<Price
   )
 }
 
-const BandRow = z.object({ band: z.enum(PRICE_BANDS), reviews: z.int(), total: z.int(), providers: z.int() })
+const BandRow = PaidMost.extend({ providers: PriceRange.shape.providers })
 
 /** A review says no trade: it is of the provider’s main one. Null: too few say it, or two bands are as frequent. */
 async function paidMost(work: Work, categoryId: number, providers: SQL): Promise<PaidMost | null> {

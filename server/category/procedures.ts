@@ -1,15 +1,15 @@
 import { z } from 'zod'
+import { CategoryCard, CategoryGroup, CategoryNames, GroupTile, PriceGuide } from '#contract/category/view.ts'
 import { anyone, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { needSlowTyping } from '#server/work/typing-limit.ts'
 import { categoryCards } from './counts.ts'
 import { groupPicture } from './drawn-picture.ts'
-import * as outputs from './outputs.ts'
 import { priceGuide } from './price-guide.ts'
 
 export const groups = anyone
   .meta(READS)
-  .output(z.array(outputs.groupTile))
+  .output(z.array(GroupTile))
   .handler(async ({ context: { work } }) => {
     const tree = await work.site.taxonomy.read(work.db)
     return tree.groups.map((group) => ({ name: group.name, slug: group.slug, picture: groupPicture(group) }))
@@ -17,13 +17,13 @@ export const groups = anyone
 
 export const list = anyone
   .meta(READS)
-  .output(z.array(outputs.categoryCard))
+  .output(z.array(CategoryCard))
   .handler(({ context }) => categoryCards(context.work))
 
 /** Filters keep a choice by its text. */
 export const options = anyone
   .meta(READS)
-  .output(z.array(outputs.categoryNames))
+  .output(z.array(CategoryNames))
   .handler(async ({ context }) => {
     const { groups } = await context.work.site.taxonomy.read(context.work.db)
     return groups.map((group) => ({ name: group.name, children: group.children.map(({ name }) => name) }))
@@ -32,7 +32,7 @@ export const options = anyone
 /** Forms keep a choice by its id. */
 export const choices = anyone
   .meta(READS)
-  .output(z.array(outputs.categoryGroup))
+  .output(z.array(CategoryGroup))
   .handler(async ({ context }) => {
     const { groups } = await context.work.site.taxonomy.read(context.work.db)
     return groups
@@ -42,7 +42,7 @@ export const choices = anyone
 export const prices = anyone
   .meta(READS)
   .input(z.strictObject({ categoryId: z.int().positive(), location: z.string().max(120) }))
-  .output(outputs.priceGuide.nullable())
+  .output(PriceGuide.nullable())
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(async ({ input, context }) => {
     await needSlowTyping(context.work, 'prices', 60)

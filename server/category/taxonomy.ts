@@ -3,6 +3,8 @@ import { ANOTHER_NAME, type Category, categoryText } from '#contract/category/wo
 import type { Database, Query } from '#db/client.ts'
 import { type Kept, kept } from '#db/kept.ts'
 import { categories, categoryTerms } from '#db/schema/index.ts'
+import { Refusal } from '#server/work/refusal.ts'
+import type { Work } from '#server/work/work.ts'
 
 /** In memory: small, read on every page, changed by admins only. */
 export type Taxonomy = Kept<CategoryTree>
@@ -63,4 +65,12 @@ async function load(db: Query): Promise<CategoryTree> {
           .replace(/\s*>\s*/g, ' > '),
       ),
   }
+}
+
+/** Each once and in order; the first is the main category. @throws CATEGORY_UNKNOWN */
+export async function chosenCategories(work: Work, chosen: readonly number[]): Promise<number[]> {
+  const { byId } = await work.site.taxonomy.read(work.db)
+  const ids = [...new Set(chosen)]
+  if (ids.every((id) => byId.has(id))) return ids
+  throw new Refusal('CATEGORY_UNKNOWN', 'One of the categories does not exist any more. Please choose again.')
 }

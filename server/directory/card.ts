@@ -7,13 +7,12 @@ import { answerTimeText } from '#contract/listing/answer-time.ts'
 import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
 import { priceFrom } from '#contract/money.ts'
 import { formatMiles, type Point } from '#contract/place/words.ts'
-import { SERVICE_UNITS } from '#contract/profile/service.ts'
-import { fullName } from '#contract/profile/words.ts'
+import { Picture } from '#contract/portfolio/view.ts'
+import { fullName, SERVICE_UNITS } from '#contract/profile/words.ts'
 import { excerptOf, quantity } from '#contract/text.ts'
 import { fixed, prepared } from '#db/prepared.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import { drawnPicture } from '#server/category/drawn-picture.ts'
-import { picture } from '#server/file/outputs.ts'
 import { AvailabilityRow, signOf } from '#server/profile/availability/shown.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
@@ -39,7 +38,7 @@ const CardRow = NameRow.extend({
   service: z
     .object({ title: z.string(), matched: z.boolean(), pence: z.number().nullable(), unit: z.enum(SERVICE_UNITS) })
     .nullable(),
-  cover: picture.nullable(),
+  cover: Picture.nullable(),
   review: z.string().nullable(),
   answers: AnswersRow,
   hires: z.number(),

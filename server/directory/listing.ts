@@ -13,7 +13,7 @@ import { priceFrom } from '#contract/money.ts'
 import { numberText } from '#contract/number.ts'
 import { pointAt } from '#contract/place/words.ts'
 import { publicLink } from '#contract/profile/link.ts'
-import type { Service } from '#contract/profile/service.ts'
+import { type Service, Skill } from '#contract/profile/view.ts'
 import { fullName, readSocialLinks, SOCIAL_NETWORKS } from '#contract/profile/words.ts'
 import { excerptOf } from '#contract/text.ts'
 import { fixed, prepared } from '#db/prepared.ts'
@@ -25,8 +25,7 @@ import { accreditationsShown } from '#server/profile/accreditation/accreditation
 import { AvailabilityRow, availabilityShown } from '#server/profile/availability/shown.ts'
 import { CoverageRow, coverageShown } from '#server/profile/coverage/coverage.ts'
 import { whyNotPublic } from '#server/profile/not-public.ts'
-import { skill } from '#server/profile/outputs.ts'
-import { portfolioOf } from '#server/profile/portfolio/shown.ts'
+import { portfolioOf } from '#server/profile/portfolio/items.ts'
 import { servicesOf } from '#server/profile/service/service.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
@@ -48,7 +47,7 @@ const ListingRow = NameRow.extend({
   image: z.string().nullable(),
   title: z.string(),
   bio: z.string(),
-  skills: z.array(skill),
+  skills: z.array(Skill),
   social_links: z.unknown(),
   location: z.string(),
   lat: z.number().nullable(),

@@ -1,18 +1,14 @@
 import { z } from 'zod'
-import type { CategorySuggestion } from '#contract/category/suggestion.ts'
+import type { CategorySuggestion } from '#contract/category/view.ts'
 import type { CoverageMap, ResultMap } from '#contract/directory/map.ts'
 import type { SearchSuggestion } from '#contract/directory/suggestion.ts'
 import { type DirectoryResult, type ListingCard, ORDERS, REACHES } from '#contract/directory/words.ts'
 import { CONTACT_KINDS, type Listing, type ListingPreview, type RevealedContact } from '#contract/listing/words.ts'
 import { RADII } from '#contract/place/words.ts'
-import { NOT_PUBLIC } from '#contract/profile/input.ts'
-import { SOCIAL_NETWORKS } from '#contract/profile/words.ts'
+import { Picture, PortfolioItem } from '#contract/portfolio/view.ts'
+import { AccreditationShown, Service, Skill } from '#contract/profile/view.ts'
+import { NOT_PUBLIC, SOCIAL_NETWORKS } from '#contract/profile/words.ts'
 import { gradeCounts, integrityRecord } from '#server/feedback/outputs.ts'
-import { picture } from '#server/file/outputs.ts'
-import { accreditationShown } from '#server/profile/accreditation/outputs.ts'
-import { skill } from '#server/profile/outputs.ts'
-import { portfolioItem } from '#server/profile/portfolio/outputs.ts'
-import { service } from '#server/profile/service/outputs.ts'
 
 // Only fields named here leave the server.
 
@@ -35,7 +31,7 @@ export const listingCard = z.object({
   unclaimed: z.boolean(),
   service: z.string().nullable(),
   sign: z.object({ text: z.string(), open: z.boolean(), lasts: z.number() }).nullable(),
-  picture,
+  picture: Picture,
   price: z.string().nullable(),
   answers: z.string().nullable(),
   review: z.string().nullable(),
@@ -99,15 +95,15 @@ export const listingPage = z.object({
   businessName: z.string().nullable(),
   fullName: z.string().nullable(),
   imageUrl: z.string().nullable(),
-  drawn: picture,
+  drawn: Picture,
   title: z.string(),
   bio: z.string(),
-  skills: z.array(skill),
+  skills: z.array(Skill),
   categories: z.array(z.object({ text: z.string(), name: z.string(), slug: z.string() })),
-  services: z.array(service),
+  services: z.array(Service),
   price: z.string().nullable(),
   hires: z.number(),
-  accreditations: z.array(accreditationShown),
+  accreditations: z.array(AccreditationShown),
   opening: z
     .object({
       text: z.string(),
@@ -134,7 +130,7 @@ export const listingPage = z.object({
   claimed: z.literal(true).optional(),
   origin: z.object({ text: z.string(), unchecked: z.string().nullable() }).nullable(),
   has: z.object({ phone: z.boolean(), email: z.boolean() }),
-  portfolio: z.array(portfolioItem),
+  portfolio: z.array(PortfolioItem),
   rating,
   distribution: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]),
   grades: gradeCounts,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Moderation } from '#contract/admin/settings.ts'
 import { AddUpdate, Appeal, AppealSubject, EditFeedback, LeaveFeedback } from '#contract/feedback/input.ts'
-import { storedPhoto } from '#server/file/outputs.ts'
-import { PHOTO_REFUSALS, PhotoRef } from '#server/file/photo.ts'
+import { PHOTO_REFUSALS, PhotoRef, StoredPhoto } from '#server/file/photo.ts'
 import { anyone, client, provider, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { appeal as makeAppeal } from './appeal/make.ts'
@@ -112,7 +111,7 @@ export const removePhoto = signedIn
 export const photo = anyone
   .meta(READS)
   .input(PhotoRef)
-  .output(storedPhoto)
+  .output(StoredPhoto)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => photos.findPhoto(context.work, input))
 

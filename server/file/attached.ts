@@ -4,13 +4,12 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { before, DAY } from '#contract/duration.ts'
 import type { PhotoSize } from '#contract/job/words.ts'
-import { rowsOf } from '#db/rows.ts'
+import { rowOf, rowsOf } from '#db/rows.ts'
 import { type Limit, withinLimit } from '#server/work/limit.ts'
-import { notFound, tooMany } from '#server/work/refusal.ts'
+import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { deleteFileRows, deleteFiles, insertFileRows, type NewFile } from './file.ts'
-import type { StoredPhoto } from './outputs.ts'
-import { needFits, storePhoto } from './photo.ts'
+import { deleteFileRows, deleteFiles, insertFileRows, storeFiles } from './file.ts'
+import { needFits, type PhotoRef, type StoredPhoto, sizesOf } from './photo.ts'
 
 export type Photo = { id: string; width: number; height: number }
 
@@ -24,30 +23,50 @@ export type PhotoKind = {
 }
 
 const WAITS = DAY
-const AT_ONCE = 1000
+const BATCH = 1000
 
 const PhotoRow = z.object({ id: z.string(), width: z.number(), height: z.number() })
 const IdRow = z.object({ id: z.string() })
+const NextRow = z.object({ count: z.number(), next: z.number() })
 
-/** `insert` runs in a transaction after the row of each file; it may refuse. */
+type Addition = {
+  /** Locks what the photo is added to; may refuse. */
+  lock: (work: Work) => Promise<unknown>
+  beside: SQL | undefined
+  most: number
+  /** The sentence if there are `most` beside it. */
+  full: string
+  insert: (work: Work, row: Photo & { ownerId: string; position: number; addedAt: Date }) => Promise<unknown>
+}
+
+/** Takes a file as a photo of the person. */
 export async function addTo(
   kind: PhotoKind,
   work: Work,
   person: Person,
   file: Blob,
-  insert: (work: Work, photo: Photo, insertFiles: () => Promise<void>) => Promise<void>,
+  { lock, beside, most, full, insert }: Addition,
 ): Promise<Photo> {
   needFits(file)
   if (!(await withinLimit(work, kind.additions, person.id))) {
     throw tooMany('You have added many photos. Please try again in an hour.')
   }
   const id = randomUUID()
-  const paths = { large: pathOf(kind, id, 'large'), thumb: pathOf(kind, id, 'thumb') }
-  return storePhoto(work, file, paths, async (work, { width, height }, added: NewFile[]) => {
-    const photo: Photo = { id, width, height }
-    await insert(work, photo, () => insertFileRows(work, person.id, added))
-    return photo
+  const { width, height, files } = await sizesOf(file, {
+    large: pathOf(kind, id, 'large'),
+    thumb: pathOf(kind, id, 'thumb'),
   })
+  const insertPhoto = async (work: Work) => {
+    await lock(work)
+    const next = sql`select count(*)::int as count, coalesce(max(position) + 1, 0)::int as next from ${kind.table} where ${beside}`
+    const held = await rowOf(work.db, NextRow, next)
+    if (held && held.count >= most) throw new Refusal('TOO_MANY_PHOTOS', full)
+    await insertFileRows(work, person.id, files)
+    await insert(work, { id, width, height, ownerId: person.id, position: held?.next ?? 0, addedAt: work.now() })
+    return { id, width, height }
+  }
+  const message = 'The photo could not be saved. Please try again.'
+  return storeFiles(work, files, insertPhoto, { log: 'a photo could not be saved', message })
 }
 
 /** `order` by default: as their owner arranged them. */
@@ -79,18 +98,38 @@ export async function attachTo(
   if (taken.length < wanted.length) throw notFound('A photo is not there any more. Please remove it and add it again.')
 }
 
-/** Deletes rows in the transaction at hand; gives the paths to `deleteFiles` once it has committed. */
-export async function dropFrom(kind: PhotoKind, work: Work, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
+/** Deletes rows in the current transaction; gives the paths to `deleteFiles` once it has committed. */
+export async function dropFrom(kind: PhotoKind, work: Work, which: { id: string }[]): Promise<string[]> {
+  if (which.length === 0) return []
+  const ids = which.map(({ id }) => id)
   const paths = ids.flatMap((id) => [pathOf(kind, id, 'large'), pathOf(kind, id, 'thumb')])
   await work.db.execute(sql`delete from ${kind.table} where id = any(${sql.param(ids)}::uuid[])`)
   await deleteFileRows(work, paths)
   return paths
 }
 
-/** Those that were never sent. Called by the clock. */
-export async function dropWaitingFrom(kind: PhotoKind, work: Work): Promise<void> {
-  const { table, belongsTo } = kind
+/** Deletes the one photo of which `own` is true. @throws NOT_FOUND */
+export async function removeFrom(kind: PhotoKind, work: Work, own: SQL | undefined): Promise<void> {
+  const paths = await work.transaction(async (work) => {
+    const photos = await rowsOf(work.db, IdRow, sql`select id from ${kind.table} where ${own} for update`)
+    if (photos.length === 0) throw noPhoto()
+    return dropFrom(kind, work, photos)
+  })
+  await deleteFiles(work, paths)
+}
+
+export function noPhoto(): Refusal {
+  return notFound('There is no such photo.')
+}
+
+type Waiting = Pick<PhotoKind, 'table' | 'belongsTo'>
+
+/** Deletes what was never sent, by `drop`. */
+export async function dropLate(
+  { table, belongsTo }: Waiting,
+  work: Work,
+  drop: (work: Work, late: { id: string }[]) => Promise<string[]>,
+): Promise<void> {
   const addedBefore = before(work.now(), WAITS).toISOString()
   const paths = await work.transaction(async (work) => {
     const late = await rowsOf(
@@ -98,19 +137,18 @@ export async function dropWaitingFrom(kind: PhotoKind, work: Work): Promise<void
       IdRow,
       sql`
       select id from ${table} where ${belongsTo} is null and added_at < ${addedBefore}
-      limit ${AT_ONCE} for update skip locked`,
+      limit ${BATCH} for update skip locked`,
     )
-    return dropFrom(
-      kind,
-      work,
-      late.map(({ id }) => id),
-    )
+    return drop(work, late)
   })
   await deleteFiles(work, paths)
 }
 
-export function storedIn(kind: PhotoKind, { id, size }: { id: string; size: PhotoSize }): StoredPhoto {
-  return { path: pathOf(kind, id, size), type: 'image/webp' }
+/** Where a photo is stored, for those for whom `visible` selects it. @throws NOT_FOUND */
+export async function findIn(kind: PhotoKind, work: Work, photo: PhotoRef, visible: SQL): Promise<StoredPhoto> {
+  const { rows } = await work.db.execute(visible)
+  if (rows.length === 0) throw noPhoto()
+  return { path: pathOf(kind, photo.id, photo.size), type: 'image/webp' }
 }
 
 function pathOf({ folder }: PhotoKind, id: string, size: PhotoSize): string {

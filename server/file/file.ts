@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { after, DAY } from '#contract/duration.ts'
+import { outageOf } from '#db/away.ts'
 import { files, profiles } from '#db/schema/index.ts'
-import { Refusal } from '#server/work/refusal.ts'
+import { isRefusal, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 
 export type NewFile = { path: string; type: string; bytes: Uint8Array }
@@ -11,9 +13,28 @@ const MB = 1024 * 1024
 export const QUOTA = 50 * MB
 export const PROVIDER_QUOTA = 500 * MB
 
-/** Files without rows may be swept. */
-export async function store(work: Work, added: NewFile[]): Promise<void> {
-  await Promise.all(added.map(({ path, bytes }) => work.site.files.put(path, bytes)))
+/**
+ * Stores files, then runs `insert` in a transaction; a failure leaves no file. `failed` is what the log and the person read.
+ * @throws IMAGE_NOT_SAVED, and what `insert` refuses
+ */
+export async function storeFiles<Result>(
+  work: Work,
+  added: NewFile[],
+  insert: (work: Work) => Promise<Result>,
+  failed: { log: string; message: string },
+): Promise<Result> {
+  try {
+    await Promise.all(added.map(({ path, bytes }) => work.site.files.put(path, bytes)))
+    return await work.transaction(insert)
+  } catch (error) {
+    await deleteFiles(
+      work,
+      added.map(({ path }) => path),
+    )
+    if (isRefusal(error) || outageOf(error)) throw error
+    work.site.log.error({ err: error }, failed.log)
+    throw new Refusal('IMAGE_NOT_SAVED', failed.message)
+  }
 }
 
 /** Call within a transaction; also deletes the rows of replaced files. */
@@ -43,7 +64,7 @@ export async function insertFileRows(
     .values(added.map(({ path, type, bytes }) => ({ path, ownerId, type, bytes: bytes.length, storedAt })))
 }
 
-/** In the transaction at hand; call `deleteFiles` once it has committed. */
+/** Runs in the current transaction; call `deleteFiles` once it has committed. */
 export async function deleteFileRows(work: Work, paths: string[]): Promise<void> {
   if (paths.length > 0) await work.db.delete(files).where(inArray(files.path, paths))
 }
@@ -53,4 +74,31 @@ export async function deleteFiles(work: Work, paths: string[]): Promise<void> {
   for (const path of paths) {
     await work.site.files.remove(path).catch((error) => work.site.log.warn({ err: error, path }, 'a file stays'))
   }
+}
+
+/** Younger files may still wait for their rows. */
+const MIN_AGE = DAY
+const AT_ONCE = 500
+
+/** Deletes files without rows, left by a failed upload or an erased account. */
+export async function sweepFiles(work: Work): Promise<void> {
+  const before = after(work.now(), -MIN_AGE)
+  let paths: string[] = []
+  for await (const { path, changedAt } of work.site.files.list()) {
+    if (changedAt < before) paths.push(path)
+    if (paths.length < AT_ONCE) continue
+    await sweep(work, paths)
+    paths = []
+  }
+  await sweep(work, paths)
+}
+
+async function sweep(work: Work, paths: string[]) {
+  if (paths.length === 0) return
+  const rows = await work.db.select({ path: files.path }).from(files).where(inArray(files.path, paths))
+  const owned = new Set(rows.map(({ path }) => path))
+  await deleteFiles(
+    work,
+    paths.filter((path) => !owned.has(path)),
+  )
 }

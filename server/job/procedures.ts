@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { JobFiltersInput, SearchTermsInput } from '#contract/directory/input.ts'
 import { EditJob, JobDraftText, PostJob, PostWithAccount, PreviewJob } from '#contract/job/input.ts'
-import { storedPhoto } from '#server/file/outputs.ts'
-import { PHOTO_REFUSALS, PhotoRef } from '#server/file/photo.ts'
+import { PHOTO_REFUSALS, PhotoRef, StoredPhoto } from '#server/file/photo.ts'
 import { anyone, poster, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as drafts from './drafts.ts'
@@ -144,6 +143,6 @@ export const removePhoto = poster
 export const photo = anyone
   .meta(READS)
   .input(PhotoRef)
-  .output(storedPhoto)
+  .output(StoredPhoto)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => photos.findPhoto(context.work, input))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Membership } from '#contract/membership/own.ts'
 import type { MoneyBack } from '#contract/membership/refund.ts'
+import type { Membership } from '#contract/membership/view.ts'
 import { type MembershipOffer, type MembershipOverview, PLANS, type Receipt } from '#contract/membership/words.ts'
 
 // Only fields named here leave the server.

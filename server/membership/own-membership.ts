@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { daysBetween, type Membership, noMembership } from '#contract/membership/own.ts'
+import { daysBetween, noMembership } from '#contract/membership/own.ts'
+import type { Membership } from '#contract/membership/view.ts'
 import { PLANS } from '#contract/membership/words.ts'
 import { moment, rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'

@@ -42,10 +42,7 @@ async function forgetBatch(work: Work): Promise<number> {
       IdRow,
       sql`select id from message_photos where conversation_id = any(${sql.param(ids)}::uuid[])`,
     )
-    const paths = await dropPhotos(
-      work,
-      photos.map(({ id }) => id),
-    )
+    const paths = await dropPhotos(work, photos)
     await work.db.delete(conversations).where(inArray(conversations.id, ids))
     return paths
   })

@@ -17,8 +17,7 @@ import {
   Thread,
 } from '#contract/message/view.ts'
 import { CONVERSATIONS_PER_PAGE, MESSAGES_SHOWN } from '#contract/message/words.ts'
-import { storedPhoto } from '#server/file/outputs.ts'
-import { PHOTO_REFUSALS, PhotoRef } from '#server/file/photo.ts'
+import { PHOTO_REFUSALS, PhotoRef, StoredPhoto } from '#server/file/photo.ts'
 import { anyone, confirmed, member, provider, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as drafts from './drafts.ts'
@@ -146,7 +145,7 @@ export const removePhoto = signedIn
 export const photo = anyone
   .meta(READS)
   .input(PhotoRef)
-  .output(storedPhoto)
+  .output(StoredPhoto)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => photos.findPhoto(context.work, input))
 

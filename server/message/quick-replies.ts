@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { QuickReply } from '#contract/message/view.ts'
 import { MOST_QUICK_REPLIES } from '#contract/message/words.ts'
-import { profiles, quickReplies } from '#db/schema/index.ts'
+import { quickReplies } from '#db/schema/index.ts'
+import { lockOwner } from '#server/work/owner-lock.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
@@ -21,7 +22,7 @@ export async function saveQuickReply(
 ): Promise<void> {
   if (id !== undefined) return changeText(work, person, id, text)
   await work.transaction(async (work) => {
-    await work.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, person.id)).for('no key update')
+    await lockOwner(work, person.id)
     const [held] = await work.db
       .select({ count: sql<number>`count(*)::int`, next: sql<number>`coalesce(max(position) + 1, 0)::int` })
       .from(quickReplies)

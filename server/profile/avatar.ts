@@ -1,15 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { and, eq, like, or } from 'drizzle-orm'
+import { and, eq, like, or, sql } from 'drizzle-orm'
 import { HOUR } from '#contract/duration.ts'
 import { AVATAR_BYTES, AVATAR_SIZES, type AvatarType, LOGO_VERSION } from '#contract/profile/avatar.ts'
+import { AskedPhoto } from '#contract/profile/view.ts'
+import type { PhotoAsk } from '#contract/profile/words.ts'
 import { slugOf } from '#contract/text.ts'
-import { outageOf } from '#db/away.ts'
-import { files, profiles } from '#db/schema/index.ts'
-import { deleteFileRows, deleteFiles, insertFileRows, type NewFile, store } from '#server/file/file.ts'
+import { rowsOf } from '#db/rows.ts'
+import { declinedPhotoAsks, files, profiles } from '#db/schema/index.ts'
+import { deleteFileRows, deleteFiles, insertFileRows, type NewFile, storeFiles } from '#server/file/file.ts'
 import { refuseImage } from '#server/file/photo.ts'
 import { squaresOf } from '#server/platform/images.ts'
 import { type Limit, withinLimit } from '#server/work/limit.ts'
-import { isRefusal, notFound, Refusal, tooMany } from '#server/work/refusal.ts'
+import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
 const CHANGES: Limit = { name: 'avatar', most: 30, per: HOUR }
@@ -51,19 +53,9 @@ async function save(work: Work, id: string, { version, squares, pathOf }: Pictur
     return { path: pathOf(size, type), type: `image/${type}`, bytes }
   })
   const imageUrl = `/media/avatars/${id}/avatar.webp?v=${version}`
-  try {
-    await store(work, added)
-    const replaced = await work.transaction((work) => show(work, id, imageUrl, added))
-    await deleteFiles(work, replaced)
-  } catch (error) {
-    await deleteFiles(
-      work,
-      added.map(({ path }) => path),
-    )
-    if (isRefusal(error) || outageOf(error)) throw error
-    work.site.log.error({ err: error }, 'a picture could not be saved')
-    throw new Refusal('IMAGE_NOT_SAVED', 'Failed to update profile image')
-  }
+  const failed = { log: 'a picture could not be saved', message: 'Failed to update profile image' }
+  const replaced = await storeFiles(work, added, (work) => show(work, id, imageUrl, added), failed)
+  await deleteFiles(work, replaced)
   return { imageUrl }
 }
 
@@ -116,4 +108,32 @@ async function show(work: Work, id: string, imageUrl: string | null, added: NewF
 const wanted = {
   type: 'Please upload a PNG, JPG, or JPEG image.',
   pixels: 'Please upload an image of at most 40 megapixels.',
+}
+
+/** One at a time, the face first. Work is shown with a membership only, so only members are asked for it. Null if nothing is asked for. */
+export async function askedPhoto(work: Work, { id, member }: Person): Promise<AskedPhoto | null> {
+  const [asked] = await rowsOf(
+    work.db,
+    AskedPhoto,
+    sql`
+    select ask, job from (
+      select 'face' as ask, null as job from profiles where id = ${id} and profile_image_url is null
+      union all
+      select 'work', first.title
+      from (select ${member}::boolean as member) asked
+      left join lateral (
+        select title from jobs where hired_provider_id = ${id} and status = 'hired' and hidden_at is null order by ended_at, id limit 1
+      ) first on true
+      where asked.member and not exists (select from portfolio_items where provider_id = ${id})
+        and (first.title is not null
+          or exists (select from feedback where provider_id = ${id} and approved_at is not null))
+    ) wanted
+    where not exists (select from declined_photo_asks d where d.provider_id = ${id} and d.ask::text = wanted.ask)
+    order by ask limit 1`,
+  )
+  return asked ?? null
+}
+
+export async function declinePhoto(work: Work, { id }: Person, ask: PhotoAsk): Promise<void> {
+  await work.db.insert(declinedPhotoAsks).values({ providerId: id, ask, declinedAt: work.now() }).onConflictDoNothing()
 }

@@ -1,20 +1,25 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { RESTRICTED_TO } from '#contract/account/restriction.ts'
 import type { CategoryChoice } from '#contract/account/words.ts'
-import { FIELD_LABELS, isOfBusiness, PROFILE_FIELDS, type ProfileField } from '#contract/profile/fields.ts'
 import type { EditProfile, ProfileChanges } from '#contract/profile/input.ts'
-import { fullName, noLinks, readSocialLinks, type Skill, SOCIAL_NETWORKS } from '#contract/profile/words.ts'
+import type { EditedProfile, Skill } from '#contract/profile/view.ts'
+import {
+  FIELD_LABELS,
+  fullName,
+  isOfBusiness,
+  noLinks,
+  PROFILE_FIELDS,
+  readSocialLinks,
+  SOCIAL_NETWORKS,
+} from '#contract/profile/words.ts'
 import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
 import { rename } from '#server/auth/credentials.ts'
-import { chosenCategories } from '#server/category/choice.ts'
+import { chosenCategories } from '#server/category/taxonomy.ts'
 import { resolveLocation } from '#server/place/location.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { fieldsOf, versionOf } from './fields.ts'
 import { fieldsToKeep } from './versions.ts'
-
-/** `kept`: fields that another window changed, and this form did not. */
-export type EditedProfile = { id: string; kept: ProfileField[] }
 
 /** @throws NAME_NEEDED, WRONG_TYPE, CATEGORY_UNKNOWN, CHANGED_MEANWHILE */
 export async function editProfile(

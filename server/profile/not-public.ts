@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { NotPublic } from '#contract/profile/input.ts'
+import type { NotPublic } from '#contract/profile/words.ts'
 import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -1,32 +1,31 @@
 import { z } from 'zod'
 import { AVATAR_SIZES, AVATAR_TYPES, AVATAR_VERSION } from '#contract/profile/avatar.ts'
 import { EditProfile } from '#contract/profile/input.ts'
-import { PHOTO_ASKS } from '#contract/profile/photo-ask.ts'
+import { AskedPhoto, EditedProfile, OwnProfile } from '#contract/profile/view.ts'
+import { PHOTO_ASKS } from '#contract/profile/words.ts'
 import { PICTURE_REFUSALS } from '#server/file/photo.ts'
 import { anyone, provider, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as avatar from './avatar.ts'
 import { editProfile } from './edit.ts'
-import { askedPhotoOrNone, avatarAddress, editedProfile, ownProfilePage, storedPicture } from './outputs.ts'
 import { ownProfile } from './own-profile.ts'
-import * as asking from './photo-ask.ts'
 
 export const own = signedIn
   .meta(READS)
-  .output(ownProfilePage)
+  .output(OwnProfile)
   .errors(refusals('NOT_FOUND'))
   .handler(({ context }) => ownProfile(context.work, context.person))
 
 export const edit = signedIn
   .input(EditProfile)
-  .output(editedProfile)
+  .output(EditedProfile)
   .errors(refusals('NOT_FOUND', 'WRONG_TYPE', 'NAME_NEEDED', 'CATEGORY_UNKNOWN', 'CHANGED_MEANWHILE'))
   .handler(({ input, context }) => editProfile(context.work, context.person, input))
 
 /** A PNG or JPEG of at most 2 MB. */
 export const setAvatar = signedIn
   .input(z.strictObject({ file: z.instanceof(Blob) }))
-  .output(avatarAddress)
+  .output(z.object({ imageUrl: z.string() }))
   .errors(refusals(...PICTURE_REFUSALS, 'QUOTA_REACHED', 'IMAGE_NOT_SAVED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => avatar.setAvatar(context.work, context.person, input.file))
 
@@ -38,14 +37,15 @@ export const removeAvatar = signedIn
 /** The photo that this provider lacks and has not declined to add. */
 export const askedPhoto = provider
   .meta(READS)
-  .output(askedPhotoOrNone)
-  .handler(({ context }) => asking.askedPhoto(context.work, context.person))
+  .output(AskedPhoto.nullable())
+  .handler(({ context }) => avatar.askedPhoto(context.work, context.person))
 
 export const declinePhoto = provider
   .input(z.strictObject({ ask: z.enum(PHOTO_ASKS) }))
   .output(z.void())
-  .handler(({ input, context }) => asking.declinePhoto(context.work, context.person, input.ask))
+  .handler(({ input, context }) => avatar.declinePhoto(context.work, context.person, input.ask))
 
+/** `path` is that of the file store. */
 export const picture = anyone
   .meta(READS)
   .input(
@@ -56,6 +56,6 @@ export const picture = anyone
       type: z.enum(AVATAR_TYPES),
     }),
   )
-  .output(storedPicture)
+  .output(z.object({ path: z.string(), type: z.string() }))
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => avatar.findAvatar(context.work, input))

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CoverLink } from '#app/ui/link.tsx'
-import type { GroupTile } from '#contract/category/words.ts'
+import type { GroupTile } from '#contract/category/view.ts'
 
 /** The groups of trades, each with its picture. */
 export function GroupTiles({ groups }: { groups: GroupTile[] }) {

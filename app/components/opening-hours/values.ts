@@ -1,11 +1,7 @@
 import type { FormResult, FormValues } from '#contract/form.ts'
-import {
-  type HoursVersions,
-  MOST_PERIODS,
-  type OpeningHours,
-  WEEKDAYS,
-  type Weekday,
-} from '#contract/profile/opening-hours.ts'
+import type { HoursVersions } from '#contract/profile/input.ts'
+import { MOST_PERIODS, WEEKDAYS, type Weekday } from '#contract/profile/opening-hours.ts'
+import type { OpeningHours } from '#contract/profile/view.ts'
 
 /**
  * Each day has a start and an end of each period. `copy`: not saved, but copied from a day `of` to days `to`. `seen`: the

@@ -5,10 +5,16 @@ import { LocationLine } from '#app/components/search/location-line.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import type { CategorySuggestion } from '#contract/category/suggestion.ts'
-import type { CategoryGroup } from '#contract/category/words.ts'
-import { FIELD_LABELS, type ProfileField as Name } from '#contract/profile/fields.ts'
-import { BIO_LENGTH, MOST_SKILLS, SKILL_LENGTH, SOCIAL_NETWORKS, type SocialNetwork } from '#contract/profile/words.ts'
+import type { CategoryGroup, CategorySuggestion } from '#contract/category/view.ts'
+import {
+  BIO_LENGTH,
+  FIELD_LABELS,
+  MOST_SKILLS,
+  type ProfileField as Name,
+  SKILL_LENGTH,
+  SOCIAL_NETWORKS,
+  type SocialNetwork,
+} from '#contract/profile/words.ts'
 import { type ProfileResult, profileTexts } from './values.ts'
 
 export type ProfileState = Pick<ProfileResult, 'values' | 'errors'>

@@ -1,8 +1,7 @@
-import type { SuggestionTexts } from '#contract/category/suggestion.ts'
+import type { SuggestionTexts } from '#contract/category/words.ts'
 import type { FormResult, FormValues } from '#contract/form.ts'
-import type { ProfileField } from '#contract/profile/fields.ts'
-import type { OwnProfile } from '#contract/profile/input.ts'
-import type { SocialNetwork } from '#contract/profile/words.ts'
+import type { OwnProfile } from '#contract/profile/view.ts'
+import { noLinks, type ProfileField } from '#contract/profile/words.ts'
 
 export const PROFILE_FORM = {
   seen: 'text',
@@ -51,19 +50,7 @@ export function storedValues({ firstName, lastName, location, business, versions
     available: business?.available ? 'on' : '',
     otherCategory: business?.categories.other ?? '',
     category: business?.categories.ids.map(String) ?? [],
-    ...socialOf((network) => business?.socialLinks[network] ?? ''),
-  }
-}
-
-function socialOf(text: (network: SocialNetwork) => string): Record<SocialNetwork, string> {
-  return {
-    website: text('website'),
-    linkedin: text('linkedin'),
-    twitter: text('twitter'),
-    instagram: text('instagram'),
-    facebook: text('facebook'),
-    youtube: text('youtube'),
-    tiktok: text('tiktok'),
+    ...(business?.socialLinks ?? noLinks),
   }
 }
 

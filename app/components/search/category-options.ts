@@ -1,5 +1,6 @@
 import type { Option } from '#app/ui/select.tsx'
-import { type CategoryNames, categoryText, wholeGroup } from '#contract/category/words.ts'
+import type { CategoryNames } from '#contract/category/view.ts'
+import { categoryText, wholeGroup } from '#contract/category/words.ts'
 
 export function categoryOptions(groups: CategoryNames[], chosen = ''): Option[] {
   const options: Option[] = groups.flatMap((group) =>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { CategoryNames } from '#contract/category/words.ts'
+import type { CategoryNames } from '#contract/category/view.ts'
 import { type NextChoices, namesIn } from './category-options.ts'
 
 let known: CategoryNames[] | undefined

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
-import { ArrowLeft, ArrowRight, ImagePlus, X } from '#app/ui/icons.ts'
+import { ArrowLeft, ArrowRight, X } from '#app/ui/icons.ts'
 import { PHOTO_ACCEPT } from '#contract/job/words.ts'
 import { type PhotoPlace, usePhotoUploads } from './photo-uploads.ts'
-import { UploadLines, UploadRefusals } from './upload-lines.tsx'
+import { FilePicker, UploadLines, UploadRefusals } from './upload-lines.tsx'
 
 export type PhotosOfForm = PhotoPlace & { most: number; hint: string; thumb: (id: string) => string }
 
@@ -105,27 +105,16 @@ export function PhotoFields({
       <UploadLines label="Photos being uploaded" uploads={uploads} stop={stop} />
       <div data-needs-script>
         <UploadRefusals refusals={refusals} dismiss={dismiss} />
-        <input
-          ref={input}
+        <FilePicker
           id={`${hintId}-file`}
-          type="file"
-          multiple
+          hint={hintId}
+          ref={input}
           accept={PHOTO_ACCEPT}
-          aria-describedby={hintId}
           disabled={room < 1}
-          onChange={({ currentTarget }) => {
-            add([...(currentTarget.files ?? [])], room)
-            currentTarget.value = ''
-          }}
-          className="peer sr-only"
-        />
-        <label
-          htmlFor={`${hintId}-file`}
-          className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg bg-surface px-4 py-2 font-medium text-ink inset-ring inset-ring-line-strong/60 motion peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-petrol peer-disabled:cursor-not-allowed peer-disabled:opacity-55 not-peer-disabled:hover:bg-sunken"
+          onFiles={(files) => add(files, room)}
         >
-          <ImagePlus aria-hidden className="size-4.5" />
           Add photos
-        </label>
+        </FilePicker>
       </div>
       <div className="clear-both not-noscript:hidden">{plain}</div>
       <p role="status" className="sr-only">

@@ -1,5 +1,5 @@
 import { PHOTO_BYTES, PHOTO_MIMES } from '#contract/job/words.ts'
-import { HEIC_ADVICE, isHeic } from '#contract/portfolio/phone-files.ts'
+import { HEIC_ADVICE, isHeic } from '#contract/portfolio/words.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** Where photos go, and what is said of one too many. */
@@ -7,9 +7,8 @@ export type PhotoPlace = { address: string; full: string }
 
 /** One file after another, for slow connections. */
 export function usePhotoUploads({ address, full }: PhotoPlace, onAdded: (id: string) => void) {
-  const { add, ...rest } = useUploads({ address, together: 1, check, addedIn, onAdded })
   const overfull = ({ name }: File) => ({ title: 'Too many photos', message: `${full}: “${name}” was not added.` })
-  return { ...rest, add: (files: readonly File[], room: number) => add(files, room, overfull) }
+  return useUploads({ address, together: 1, check, addedIn, onAdded, overfull })
 }
 
 function check(file: File) {

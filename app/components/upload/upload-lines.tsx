@@ -1,4 +1,6 @@
+import type { ReactNode, Ref } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { ImagePlus } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import type { Upload, UploadRefusal } from './use-uploads.ts'
@@ -62,4 +64,49 @@ export function UploadRefusals({
       <span className="break-words">{message}</span>
     </Notice>
   ))
+}
+
+/** A button that chooses files. Its `hint` and the `ref` of its box are its form's. */
+export function FilePicker({
+  id,
+  hint,
+  ref,
+  accept,
+  disabled = false,
+  onFiles,
+  children,
+}: {
+  id: string
+  hint: string
+  ref?: Ref<HTMLInputElement>
+  accept: string
+  disabled?: boolean
+  onFiles: (files: File[]) => void
+  children: ReactNode
+}) {
+  return (
+    <>
+      <input
+        {...(ref ? { ref } : {})}
+        id={id}
+        type="file"
+        multiple
+        accept={accept}
+        aria-describedby={hint}
+        disabled={disabled}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+        className="peer sr-only"
+      />
+      <label
+        htmlFor={id}
+        className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg bg-surface px-4 py-2 font-medium text-ink inset-ring inset-ring-line-strong/60 motion peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-petrol peer-disabled:cursor-not-allowed peer-disabled:opacity-55 not-peer-disabled:hover:bg-sunken"
+      >
+        <ImagePlus aria-hidden className="size-4.5" />
+        {children}
+      </label>
+    </>
+  )
 }

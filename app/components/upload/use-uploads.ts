@@ -16,9 +16,12 @@ type Options<Added> = {
   addedIn: (answer: object) => Added | null
   /** May be the callback of an earlier render. */
   onAdded: (added: Added) => void
+  /** What to say of a file for which there is no room. */
+  overfull: (file: File) => Said
 }
 
-export function useUploads<Added>({ address, together, check, fieldsOf = plain, addedIn, onAdded }: Options<Added>) {
+export function useUploads<Added>(options: Options<Added>) {
+  const { address, together, check, fieldsOf = plain, addedIn, onAdded, overfull } = options
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [refusals, setRefusals] = useState<readonly UploadRefusal[]>([])
   const counter = useRef(0)
@@ -42,8 +45,7 @@ export function useUploads<Added>({ address, together, check, fieldsOf = plain, 
     setRefusals((before) => [...before, { ...said, key: next(), ...(again ? { again } : {}) }])
   }
 
-  /** `overfull`: what to say of a file for which there is no room. */
-  function add(files: readonly File[], room: number, overfull: (file: File) => Said) {
+  function add(files: readonly File[], room: number) {
     setRefusals([])
     const fit = files.filter((file) => {
       const refusal = check(file)

@@ -5,7 +5,7 @@ import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { ownPath } from '#contract/own-path.ts'
-import { PHOTO_ASKS } from '#contract/profile/photo-ask.ts'
+import { PHOTO_ASKS } from '#contract/profile/words.ts'
 import type { Route } from './+types/decline-photo'
 
 /** A link changes nothing: only the button does. */

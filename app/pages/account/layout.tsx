@@ -14,9 +14,8 @@ import { RESTRICTED_TO } from '#contract/account/restriction.ts'
 import type { ChosenType } from '#contract/account/words.ts'
 import type { Route } from './+types/layout'
 import { AccessDenied } from './guard/access-denied.tsx'
-import { admit } from './guard/admit.ts'
-import { loginAsked } from './guard/login-asked.ts'
-import { requirementsOf } from './guard/requirements.ts'
+import { admit, requirementsOf } from './guard/admit.ts'
+import { loginAsked } from './guard/sign-in-first.ts'
 
 /** Set if the page is not for the viewer’s account type. */
 const restrictedTo = createContext<ChosenType | null>(null)

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { Form, href } from 'react-router'
-import { AvatarFileBox } from '#app/components/avatar-upload.tsx'
+import { AvatarFileBox, useAvatarUpload } from '#app/components/avatar-upload.tsx'
 import { useViewer } from '#app/components/root-data.ts'
-import { useAvatarUpload } from '#app/components/use-avatar-upload.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Camera, Images } from '#app/ui/icons.ts'
-import type { PhotoAsk as Ask, AskedPhoto } from '#contract/profile/photo-ask.ts'
+import type { AskedPhoto } from '#contract/profile/view.ts'
+import type { PhotoAsk as Ask } from '#contract/profile/words.ts'
 
 /** `here`: the page, which goes on without it once it is declined. */
 export function PhotoAsk({ asked, here, className }: { asked: AskedPhoto; here: string; className?: string }) {

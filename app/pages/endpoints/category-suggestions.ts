@@ -3,7 +3,7 @@ import { api } from '#app/api.server.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
-import { readableTexts, SUGGESTION_FIELDS } from '#contract/category/suggestion.ts'
+import { readableTexts, SUGGESTION_FIELDS } from '#contract/category/words.ts'
 import type { Route } from './+types/category-suggestions'
 
 /** By POST, so that what people write is in no URL. */

@@ -1,8 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
-import type { PriceGuide } from '#contract/category/price-guide.ts'
-import type { CategorySuggestion } from '#contract/category/suggestion.ts'
+import type { CategorySuggestion, PriceGuide } from '#contract/category/view.ts'
 import { LOCATION_LENGTH } from '#contract/job/words.ts'
 import type { JobValues } from './values.ts'
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type PriceGuide, paidText, rangeText } from '#contract/category/price-guide.ts'
+import { paidText, rangeText } from '#contract/category/price-guide.ts'
+import type { PriceGuide } from '#contract/category/view.ts'
 
 /** What providers of the trade charge, beside the budget. Asked for anew once its step is reached. */
 export function PriceNote({

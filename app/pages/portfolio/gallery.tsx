@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
-import { alternativeText, type PortfolioItem, pictureOf } from '#contract/portfolio/words.ts'
+import type { PortfolioItem } from '#contract/portfolio/view.ts'
+import { alternativeText, pictureOf } from '#contract/portfolio/words.ts'
 import { Picture } from './picture.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })))

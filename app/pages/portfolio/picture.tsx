@@ -1,7 +1,8 @@
 import { Picture as UploadedPicture } from '#app/components/picture.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Play } from '#app/ui/icons.ts'
-import { type Medium, pictureOf } from '#contract/portfolio/words.ts'
+import type { Medium } from '#contract/portfolio/view.ts'
+import { pictureOf } from '#contract/portfolio/words.ts'
 
 /** Of a video: its first picture, or a plain one. */
 export function Picture({

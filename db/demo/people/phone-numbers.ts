@@ -1,4 +1,4 @@
-import type { SocialLinks } from '#contract/profile/words.ts'
+import type { SocialLinks } from '#contract/profile/view.ts'
 import { slugOf } from '#contract/text.ts'
 import type { Random } from '#db/demo/random.ts'
 

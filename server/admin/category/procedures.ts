@@ -1,36 +1,36 @@
 import { z } from 'zod'
 import { AddCategory, AddTerm, CategoryId, CategoryOrder, EditCategory } from '#contract/category/input.ts'
+import { CategoryOverview, CategoryStatistics, CategoryTerms, SearchMiss } from '#contract/category/view.ts'
 import { allCategories, statisticsOf } from '#server/category/all.ts'
 import { addCategory, editCategory, orderCategories, restoreCategory, retireCategory } from '#server/category/edit.ts'
-import { removeTerm as remove, termsOf } from '#server/category/terms.ts'
+import { addTerm as addTermTo, removeTerm as remove, termsOf } from '#server/category/terms.ts'
 import * as searches from '#server/directory/misses.ts'
 import { admin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
-import { addSearchTerm } from './add-term.ts'
-import { categoryOverview, categoryStatistics, categoryTerms, searchMiss } from './outputs.ts'
+import type { Work } from '#server/work/work.ts'
 
 const ById = z.strictObject({ id: CategoryId })
 
 export const all = admin
   .meta(READS)
-  .output(categoryOverview)
+  .output(CategoryOverview)
   .handler(({ context }) => allCategories(context.work))
 
 export const statistics = admin
   .meta(READS)
   .input(ById)
-  .output(categoryStatistics)
+  .output(CategoryStatistics)
   .handler(({ input, context }) => statisticsOf(context.work, input))
 
 export const terms = admin
   .meta(READS)
   .input(ById)
-  .output(categoryTerms)
+  .output(CategoryTerms)
   .handler(({ input, context }) => termsOf(context.work, input))
 
 export const misses = admin
   .meta(READS)
-  .output(z.array(searchMiss))
+  .output(z.array(SearchMiss))
   .handler(({ context }) => searches.misses(context.work))
 
 export const add = admin
@@ -78,3 +78,11 @@ export const dropMiss = admin
   .input(z.strictObject({ words: z.string().min(1).max(200) }))
   .output(z.void())
   .handler(({ input, context }) => searches.dropMiss(context.work, input))
+
+/** Searches for it find something from now on. */
+async function addSearchTerm(work: Work, input: AddTerm): Promise<void> {
+  await work.transaction(async (work) => {
+    await addTermTo(work, input)
+    await searches.forgetMiss(work, input.term)
+  })
+}

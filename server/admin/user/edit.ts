@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { PROFILE_FIELDS } from '#contract/profile/fields.ts'
 import type { EditProfile, ProfileChanges } from '#contract/profile/input.ts'
+import { PROFILE_FIELDS } from '#contract/profile/words.ts'
 import { profileContacts, profiles } from '#db/schema/index.ts'
 import { confirmOrigin } from '#server/directory/rights/origin.ts'
 import { readUnclaimed } from '#server/directory/rights/unclaimed.ts'

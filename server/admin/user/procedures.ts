@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CategoryGroup } from '#contract/category/view.ts'
 import { EditProfile } from '#contract/profile/input.ts'
 import { ExportQuery } from '#contract/user/export.ts'
 import {
@@ -10,7 +11,6 @@ import {
   UserFilters,
   UserQuery,
 } from '#contract/user/input.ts'
-import { categoryGroup } from '#server/category/outputs.ts'
 import { PICTURE_REFUSALS } from '#server/file/photo.ts'
 import { admin, provenAdmin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
@@ -82,7 +82,7 @@ export const createProvider = admin
 /** The categories that the form for a new provider offers. */
 export const providerForm = admin
   .meta(READS)
-  .output(z.array(categoryGroup))
+  .output(z.array(CategoryGroup))
   .handler(async ({ context }) => {
     const { groups } = await context.work.site.taxonomy.read(context.work.db)
     return groups

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { CLAIM_FILE_BYTES, type ClaimFile, MOST_CLAIM_FILES } from '#contract/claim/words.ts'
 import { storedLine, wellFormed } from '#contract/text.ts'
-import { outageOf } from '#db/away.ts'
 import { claimFiles, claims, files } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
-import { deleteFileRows, deleteFiles, insertFileRows, type NewFile, store } from '#server/file/file.ts'
+import { deleteFileRows, deleteFiles, insertFileRows, type NewFile, storeFiles } from '#server/file/file.ts'
 import { refuseImage } from '#server/file/photo.ts'
 import { isPdf } from '#server/platform/files.ts'
 import { photoOf } from '#server/platform/images.ts'
-import { isRefusal, notFound, Refusal } from '#server/work/refusal.ts'
+import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { claimHere } from './own-browser.ts'
 
@@ -24,19 +23,13 @@ export async function addEvidence(work: Work, browser: Browser, file: File): Pro
   if (!claimId) throw noSuchClaim()
   await needRoom(work, claimId)
   const added = await fileFor(claimId, file)
-  try {
-    await store(work, [added])
-    await work.transaction(async (work) => {
-      const profileId = await needRoom(work, claimId)
-      await insertFileRows(work, profileId, [added])
-      await work.db.insert(claimFiles).values({ path: added.path, claimId, name: nameOf(file) })
-    })
-  } catch (error) {
-    await deleteFiles(work, [added.path])
-    if (isRefusal(error) || outageOf(error)) throw error
-    work.site.log.error({ err: error }, 'evidence for a claim could not be saved')
-    throw new Refusal('IMAGE_NOT_SAVED', 'The file could not be saved. Please try again.')
+  const insert = async (work: Work) => {
+    const profileId = await needRoom(work, claimId)
+    await insertFileRows(work, profileId, [added])
+    await work.db.insert(claimFiles).values({ path: added.path, claimId, name: nameOf(file) })
   }
+  const message = 'The file could not be saved. Please try again.'
+  await storeFiles(work, [added], insert, { log: 'evidence for a claim could not be saved', message })
 }
 
 export async function removeEvidence(work: Work, browser: Browser, name: string): Promise<void> {

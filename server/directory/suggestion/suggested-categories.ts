@@ -1,4 +1,5 @@
-import { type CategorySuggestion, SUGGESTION_READS, type SuggestionTexts } from '#contract/category/suggestion.ts'
+import type { CategorySuggestion } from '#contract/category/view.ts'
+import { SUGGESTION_READS, type SuggestionTexts } from '#contract/category/words.ts'
 import type { Places } from '#server/place/store.ts'
 import type { Work } from '#server/work/work.ts'
 import type { Lexicon } from '../understanding/lexicon.ts'

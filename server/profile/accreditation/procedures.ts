@@ -1,21 +1,20 @@
 import { z } from 'zod'
-import { EditAccreditation } from '#contract/profile/accreditation-input.ts'
+import { EditAccreditation } from '#contract/profile/input.ts'
+import { Accreditation } from '#contract/profile/view.ts'
 import { provider, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
-import { ownAccreditations } from './accreditation.ts'
-import { addAccreditation, editAccreditation, removeAccreditation } from './edit.ts'
-import { accreditation, addedAccreditation } from './outputs.ts'
+import { addAccreditation, editAccreditation, ownAccreditations, removeAccreditation } from './accreditation.ts'
 
 const AccreditationId = z.strictObject({ id: z.uuid() })
 
 export const own = provider
   .meta(READS)
-  .output(z.array(accreditation))
+  .output(z.array(Accreditation))
   .handler(({ context }) => ownAccreditations(context.work, context.person))
 
 export const add = provider
   .input(EditAccreditation)
-  .output(addedAccreditation)
+  .output(z.object({ id: z.uuid() }))
   .errors(refusals('TOO_MANY_ACCREDITATIONS', 'DAY_OVER', 'DAY_TOO_FAR'))
   .handler(({ input, context }) => addAccreditation(context.work, context.person, input))
 

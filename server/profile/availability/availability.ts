@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { dayOf } from '#contract/date.ts'
-import type { Availability } from '#contract/profile/availability.ts'
-import {
-  ALWAYS_CLOSED,
-  type Holiday,
-  type HoursVersions,
-  type OpeningHours,
-  WEEKDAYS,
-} from '#contract/profile/opening-hours.ts'
+import { addDays, dayOf } from '#contract/date.ts'
+import { instantAt } from '#contract/london-time.ts'
+import type { AddHoliday, GoAway, HoursVersions, SetHours } from '#contract/profile/input.ts'
+import { ALWAYS_CLOSED, DAY_NAMES, isAlwaysClosed, MOST_HOLIDAYS, WEEKDAYS } from '#contract/profile/opening-hours.ts'
+import type { Availability, Holiday, OpeningHours, SavedHours } from '#contract/profile/view.ts'
+import { LATEST_HOLIDAY, LONGEST_AWAY } from '#contract/profile/words.ts'
 import { profiles } from '#db/schema/index.ts'
-import { versionOfValue } from '#server/profile/versions.ts'
-import { notFound } from '#server/work/refusal.ts'
+import { fieldsToKeep, versionOfValue } from '#server/profile/versions.ts'
+import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
 const columns = {
@@ -28,7 +25,7 @@ export async function availabilityOf(work: Work, person: Person): Promise<Availa
 }
 
 /** Changes of one provider wait for each other. */
-export async function lockedAvailability(work: Work, person: Person): Promise<Availability> {
+async function lockedAvailability(work: Work, person: Person): Promise<Availability> {
   const [stored] = await work.db.select(columns).from(profiles).where(eq(profiles.id, person.id)).for('update')
   return view(work, need(stored))
 }
@@ -39,7 +36,7 @@ function view(work: Work, { hours, holidays, awayUntil, awayHides }: Stored): Av
   return { hours, versions: versionsOf(hours ?? ALWAYS_CLOSED), holidays: coming(work, holidays), away }
 }
 
-export function versionsOf(hours: OpeningHours): HoursVersions {
+function versionsOf(hours: OpeningHours): HoursVersions {
   return Object.fromEntries(WEEKDAYS.map((day) => [day, versionOfValue(hours[day])]))
 }
 
@@ -52,4 +49,74 @@ export function coming(work: Work, holidays: readonly Holiday[]): Holiday[] {
 function need(stored: Stored | undefined): Stored {
   if (!stored) throw notFound('You have no profile yet.')
   return stored
+}
+
+/** @throws CHANGED_MEANWHILE */
+export async function setHours(work: Work, person: Person, { hours, seen }: SetHours): Promise<SavedHours> {
+  return work.transaction(async (work) => {
+    const stored = (await lockedAvailability(work, person)).hours ?? ALWAYS_CLOSED
+    const merged = { ...(hours ?? ALWAYS_CLOSED) }
+    const [before, posted] = [versionsOf(stored), versionsOf(merged)]
+    const kept = fieldsToKeep(
+      WEEKDAYS,
+      { seen: (day) => seen[day], stored: (day) => before[day], posted: (day) => posted[day] },
+      (day) => DAY_NAMES[day],
+    )
+    for (const day of kept) merged[day] = stored[day]
+    const openingHours = isAlwaysClosed(merged) ? null : merged
+    await change(work, person, { openingHours, updatedAt: work.now() })
+    return { hours: openingHours, versions: versionsOf(merged), kept }
+  })
+}
+
+export async function addHoliday(work: Work, person: Person, added: AddHoliday): Promise<void> {
+  const today = dayOf(work.now())
+  if (added.to < today) throw new Refusal('DAY_OVER', 'These days are over. Give days to come.')
+  if (added.to > addDays(today, LATEST_HOLIDAY)) {
+    throw new Refusal('DAY_TOO_FAR', 'Give days within the next two years.')
+  }
+  await work.transaction(async (work) => {
+    const { holidays } = await lockedAvailability(work, person)
+    if (holidays.length >= MOST_HOLIDAYS) {
+      throw new Refusal('TOO_MANY_HOLIDAYS', `You have ${MOST_HOLIDAYS} holidays ahead. Remove one first.`)
+    }
+    if (holidays.some((other) => other.from <= added.to && added.from <= other.to)) {
+      throw new Refusal('DAYS_OVERLAP', 'Some of these days are in a holiday you have already given.')
+    }
+    await change(work, person, { holidays: [...holidays, added].toSorted(byDay) })
+  })
+}
+
+/** By its first day, which no other holiday has. */
+export async function removeHoliday(work: Work, person: Person, from: string): Promise<void> {
+  await work.transaction(async (work) => {
+    const { holidays } = await lockedAvailability(work, person)
+    const left = holidays.filter((holiday) => holiday.from !== from)
+    if (left.length === holidays.length) throw notFound('This holiday is no longer there.')
+    await change(work, person, { holidays: left })
+  })
+}
+
+export async function goAway(work: Work, person: Person, { until, hides }: GoAway): Promise<void> {
+  const today = dayOf(work.now())
+  if (until <= today) throw new Refusal('DAY_OVER', 'Give the day you are back: tomorrow at the earliest.')
+  if (until > addDays(today, LONGEST_AWAY)) throw new Refusal('DAY_TOO_FAR', 'Give a day within the next year.')
+  await change(work, person, { awayUntil: instantAt(until, 0), awayHides: hides })
+}
+
+export async function comeBack(work: Work, person: Person): Promise<void> {
+  await change(work, person, { awayUntil: null, awayHides: false })
+}
+
+async function change(work: Work, person: Person, columns: Partial<typeof profiles.$inferInsert>) {
+  const changed = await work.db
+    .update(profiles)
+    .set(columns)
+    .where(eq(profiles.id, person.id))
+    .returning({ id: profiles.id })
+  if (changed.length === 0) throw notFound('You have no profile yet.')
+}
+
+function byDay(a: Holiday, b: Holiday) {
+  return a.from < b.from ? -1 : 1
 }

@@ -4,19 +4,19 @@ import type { CardSign } from '#contract/directory/words.ts'
 import { seconds } from '#contract/duration.ts'
 import type { Listing } from '#contract/listing/words.ts'
 import { instantAt } from '#contract/london-time.ts'
-import { DAY_NAMES, dayText, type Holiday, openingAt, openingText, WEEKDAYS } from '#contract/profile/opening-hours.ts'
+import { DAY_NAMES, dayText, openingAt, openingText, WEEKDAYS } from '#contract/profile/opening-hours.ts'
+import { Holiday, OpeningHours } from '#contract/profile/view.ts'
 import { moment } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { coming } from './availability.ts'
-import { holiday, openingHours } from './outputs.ts'
 
 // What depends on the hour is said by the server, and the page that says it is kept until it changes (`lasts`): browsers
 // fetch no code for it, and without JavaScript it is as true.
 
 /** The columns of a profile that say when a provider works. */
 export const AvailabilityRow = z.object({
-  opening_hours: openingHours.nullable(),
-  holidays: z.array(holiday),
+  opening_hours: OpeningHours.nullable(),
+  holidays: z.array(Holiday),
   away_until: moment.nullable(),
 })
 type AvailabilityRow = z.infer<typeof AvailabilityRow>

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { after, HOUR } from '#contract/duration.ts'
-import { MOV_ADVICE } from '#contract/portfolio/phone-files.ts'
-import { LARGEST_PICTURE, MEDIUM_BYTES, type Medium, MOST_MEDIA, widthsOf } from '#contract/portfolio/words.ts'
-import { outageOf } from '#db/away.ts'
-import { media, portfolioItems, profiles } from '#db/schema/index.ts'
-import { deleteFiles, insertFileRows, type NewFile, store } from '#server/file/file.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { HOUR } from '#contract/duration.ts'
+import type { Medium } from '#contract/portfolio/view.ts'
+import { LARGEST_PICTURE, MEDIUM_BYTES, MOST_MEDIA, MOV_ADVICE, widthsOf } from '#contract/portfolio/words.ts'
+import { media, portfolioItems } from '#db/schema/index.ts'
+import { dropLate } from '#server/file/attached.ts'
+import { deleteFiles, insertFileRows, type NewFile, storeFiles } from '#server/file/file.ts'
 import { refuseImage } from '#server/file/photo.ts'
 import { scaledOf } from '#server/platform/images.ts'
 import { type VideoFault, VideoRefused } from '#server/platform/video/refused.ts'
 import { cleanedVideo } from '#server/platform/video.ts'
 import { type Limit, withinLimit } from '#server/work/limit.ts'
-import { isRefusal, notFound, Refusal, tooMany } from '#server/work/refusal.ts'
+import { lockOwner } from '#server/work/owner-lock.ts'
+import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { dropMedia, isOwnMedium, mediaOfItem, newStem, pathOf, pictureName } from './files.ts'
 
 const ADDITIONS: Limit = { name: 'portfolio-media', most: 300, per: HOUR }
 
-/** A file waits so long to be saved with an item. */
-const WAITS_HOURS = 24
 /** Of several forms at once. */
 const MOST_WAITING = 2 * MOST_MEDIA
 
@@ -36,18 +35,11 @@ export async function addMedium(work: Work, person: Person, { file, poster }: Up
   const made = (await isVideo(file)) ? await videoOf(stem, file, poster) : await imageOf(stem, file)
   const added = made.files.map(({ name, ...rest }): NewFile => ({ ...rest, path: pathOf(person.id, name) }))
   const row = { ...made.row, id: randomUUID(), url: `/media/portfolio/${person.id}/${made.row.filename}` }
-  try {
-    await store(work, added)
-    await work.transaction((work) => insertMedium(work, person, row, added))
-  } catch (error) {
-    await deleteFiles(
-      work,
-      added.map(({ path }) => path),
-    )
-    if (isRefusal(error) || outageOf(error)) throw error
-    work.site.log.error({ err: error }, 'a file of a portfolio could not be saved')
-    throw new Refusal('IMAGE_NOT_SAVED', 'The file could not be saved. Please try again.')
+  const failed = {
+    log: 'a file of a portfolio could not be saved',
+    message: 'The file could not be saved. Please try again.',
   }
+  await storeFiles(work, added, (work) => insertMedium(work, person, row, added), failed)
   const { poster: _, ...medium } = row
   return { ...medium, caption: '' }
 }
@@ -84,23 +76,21 @@ async function videoOf(stem: string, file: Blob, poster: Blob | undefined): Prom
 }
 
 async function insertMedium(work: Work, person: Person, row: MediumRow, added: NewFile[]) {
-  await work.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, person.id)).for('update')
+  await lockOwner(work, person.id)
   const waiting = and(eq(media.ownerId, person.id), isNull(media.itemId))
-  const [held] = await work.db.select({ count: sql<number>`count(*)::int` }).from(media).where(waiting)
-  if ((held?.count ?? 0) >= MOST_WAITING) {
+  const position = await work.db.$count(media, waiting)
+  if (position >= MOST_WAITING) {
     throw new Refusal('TOO_MANY_FILES', 'Many files wait to be saved. Save or remove them first.')
   }
   await insertFileRows(work, person.id, added)
-  await work.db
-    .insert(media)
-    .values({ ...row, ownerId: person.id, itemId: null, position: held?.count ?? 0, addedAt: work.now() })
+  await work.db.insert(media).values({ ...row, ownerId: person.id, itemId: null, position, addedAt: work.now() })
 }
 
 export type MediumRef = { id: string } | { filename: string }
 
 export async function removeMedium(work: Work, person: Person, ref: MediumRef): Promise<void> {
   const paths = await work.transaction(async (work) => {
-    await work.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, person.id)).for('update')
+    await lockOwner(work, person.id)
     const [medium] = await work.db
       .select({ id: media.id, itemId: media.itemId, kind: portfolioItems.kind })
       .from(media)
@@ -120,19 +110,9 @@ async function mustKeepEnough(work: Work, itemId: string, without: string) {
   await work.db.update(portfolioItems).set(changes).where(eq(portfolioItems.id, itemId))
 }
 
-/** Called by the clock. */
-export async function dropWaiting(work: Work): Promise<void> {
-  const before = after(work.now(), -WAITS_HOURS * HOUR)
-  const paths = await work.transaction(async (work) => {
-    const late = await work.db
-      .select({ id: media.id })
-      .from(media)
-      .where(and(isNull(media.itemId), lt(media.addedAt, before)))
-      .for('update', { skipLocked: true })
-      .limit(1000)
-    return dropMedia(work, late)
-  })
-  await deleteFiles(work, paths)
+/** Scheduled (schedule.ts). */
+export function dropWaiting(work: Work): Promise<void> {
+  return dropLate({ table: media, belongsTo: media.itemId }, work, dropMedia)
 }
 
 const wanted = {

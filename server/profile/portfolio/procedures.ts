@@ -1,39 +1,42 @@
 import { z } from 'zod'
 import { EditItem, ItemOrder, NewItem } from '#contract/portfolio/input.ts'
+import { EditableItem, Medium, PortfolioItem } from '#contract/portfolio/view.ts'
 import { MOST_MEDIA } from '#contract/portfolio/words.ts'
 import { PICTURE_REFUSALS } from '#server/file/photo.ts'
 import { anyone, member, provider, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { findFile } from './files.ts'
 import * as items from './items.ts'
+import { editableItem, ownMedia, portfolioOf } from './items.ts'
 import * as uploads from './media.ts'
-import * as outputs from './outputs.ts'
-import { editableItem, ownMedia, portfolioOf } from './shown.ts'
 
 const Ref = z.strictObject({ id: z.uuid() })
 const Filename = z.string().regex(/^\d{1,20}-\d{1,20}\.(webp|mp4)$/)
 
+/** `path` is that of the file store. */
+const StoredMedium = z.object({ path: z.string(), type: z.string(), bytes: z.number() })
+
 export const own = provider
   .meta(READS)
-  .output(z.array(outputs.portfolioItem))
+  .output(z.array(PortfolioItem))
   .handler(({ context }) => portfolioOf(context.work, context.person.id))
 
 export const editable = provider
   .meta(READS)
   .input(Ref)
-  .output(outputs.editableItem)
+  .output(EditableItem)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => editableItem(context.work, context.person, input.id))
 
 export const add = member
   .input(NewItem)
-  .output(outputs.itemRef)
+  .output(z.object({ id: z.uuid() }))
   .errors(refusals('NOT_FOUND', 'PAIR_NEEDED', 'PORTFOLIO_FULL'))
   .handler(({ input, context }) => items.addItem(context.work, context.person, input))
 
 export const edit = member
   .input(EditItem)
-  .output(outputs.itemRef)
+  .output(z.object({ id: z.uuid() }))
   .errors(refusals('NOT_FOUND', 'PAIR_NEEDED', 'CHANGED_MEANWHILE'))
   .handler(({ input, context }) => items.editItem(context.work, context.person, input))
 
@@ -52,7 +55,7 @@ export const order = member
 /** A JPEG, PNG, WEBP or MP4 of at most 10 MB. */
 export const addMedium = member
   .input(z.strictObject({ file: z.instanceof(Blob), poster: z.instanceof(Blob).optional() }))
-  .output(outputs.medium)
+  .output(Medium)
   .errors(refusals(...PICTURE_REFUSALS, 'TOO_MANY_FILES', 'QUOTA_REACHED', 'IMAGE_NOT_SAVED', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => uploads.addMedium(context.work, context.person, input))
 
@@ -66,7 +69,7 @@ export const removeMedium = provider
 export const media = provider
   .meta(READS)
   .input(z.strictObject({ ids: z.array(z.uuid()).max(2 * MOST_MEDIA) }))
-  .output(z.array(outputs.medium))
+  .output(z.array(Medium))
   .handler(({ input, context }) => ownMedia(context.work, context.person, input.ids))
 
 export const file = anyone
@@ -74,6 +77,6 @@ export const file = anyone
   .input(
     z.strictObject({ ownerId: z.uuid(), file: z.string().regex(/^\d{1,20}-\d{1,20}(-\d{3,4})?\.(avif|webp|mp4)$/) }),
   )
-  .output(outputs.storedMedium)
+  .output(StoredMedium)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => findFile(context.work, input))

@@ -1,27 +1,26 @@
 import { z } from 'zod'
-import { EditService, ServiceOrder } from '#contract/profile/service-input.ts'
+import { EditService, ServiceOrder } from '#contract/profile/input.ts'
+import { OwnService, Service } from '#contract/profile/view.ts'
 import { anyone, member, provider, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
-import { addService, editService, orderServices, removeService } from './edit.ts'
-import { addedService, ownService, service } from './outputs.ts'
-import { ownServices, publicServices } from './service.ts'
+import { addService, editService, orderServices, ownServices, publicServices, removeService } from './service.ts'
 
 const ServiceId = z.strictObject({ id: z.uuid() })
 
 export const list = anyone
   .meta(READS)
   .input(z.strictObject({ providerId: z.uuid() }))
-  .output(z.array(service))
+  .output(z.array(Service))
   .handler(({ input, context }) => publicServices(context.work, input.providerId))
 
 export const own = provider
   .meta(READS)
-  .output(z.array(ownService))
+  .output(z.array(OwnService))
   .handler(({ context }) => ownServices(context.work, context.person))
 
 export const add = member
   .input(EditService)
-  .output(addedService)
+  .output(z.object({ id: z.uuid() }))
   .errors(refusals('TOO_MANY_SERVICES', 'CATEGORY_UNKNOWN'))
   .handler(({ input, context }) => addService(context.work, context.person, input))
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { MOST_ACCREDITATIONS } from '#contract/profile/accreditation.ts'
+import { MOST_ACCREDITATIONS } from '#contract/profile/words.ts'
 import { accreditations } from '#db/schema/index.ts'
 import { downloadOf } from '#tests/support/accounts.ts'
 import { openCast } from '#tests/support/cast.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { ALWAYS_CLOSED, type OpeningHours } from '#contract/profile/opening-hours.ts'
+import { ALWAYS_CLOSED } from '#contract/profile/opening-hours.ts'
+import type { OpeningHours } from '#contract/profile/view.ts'
 import { profiles } from '#db/schema/index.ts'
 import { openCast } from '#tests/support/cast.ts'
 import { allIn, problemsIn, said, textOf, valueIn } from '#tests/support/html.ts'

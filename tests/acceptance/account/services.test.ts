@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { MOST_SERVICES } from '#contract/profile/service.ts'
+import { MOST_SERVICES } from '#contract/profile/words.ts'
 import { memberships, services } from '#db/schema/index.ts'
 import { downloadOf } from '#tests/support/accounts.ts'
 import { openCast } from '#tests/support/cast.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { EditCoverage } from '#contract/profile/coverage-input.ts'
+import type { EditCoverage } from '#contract/profile/input.ts'
 import { profiles } from '#db/schema/index.ts'
 import { downloadOf } from '#tests/support/accounts.ts'
 import { addReader, north, PLUMBING, postJob, told } from '#tests/support/alerts.ts'

@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
+import { EditAndRemove } from '#app/pages/account/settings/entry.tsx'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -8,8 +9,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Plus } from '#app/ui/icons.ts'
 import { longDate } from '#contract/date.ts'
-import { type Accreditation, MOST_ACCREDITATIONS } from '#contract/profile/accreditation.ts'
-import { EditAndRemove } from '../settings/edit-and-remove.tsx'
+import type { Accreditation } from '#contract/profile/view.ts'
+import { MOST_ACCREDITATIONS } from '#contract/profile/words.ts'
 import { AccountFrame } from '../settings/frame.tsx'
 import type { Route } from './+types/accreditations'
 import { AccreditationForm } from './form.tsx'
@@ -26,10 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { stated, form: query.has('edit') || query.has('add') ? { edited } : null }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const query = new URL(request.url).searchParams
-  if (query.has('remove')) return removeAccreditation(request, context)
-  return saveAccreditation(request, context, query.get('edit'))
+export async function action(args: Route.ActionArgs) {
+  if (args.url.searchParams.has('remove')) return removeAccreditation(args.request, args.context)
+  return saveAccreditation(args)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Accreditations')

@@ -1,16 +1,16 @@
 import { href } from 'react-router'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { EntryForm } from '#app/pages/account/settings/entry.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
+import type { Accreditation } from '#contract/profile/view.ts'
 import {
   ACCREDITATION_KINDS,
   ACCREDITATION_NAME_LENGTH,
   ACCREDITATION_NUMBER_LENGTH,
-  type Accreditation,
   type AccreditationKind,
-} from '#contract/profile/accreditation.ts'
-import { EntryForm } from '../settings/entry-form.tsx'
-import { type AccreditationResult, storedValues } from './values.ts'
+} from '#contract/profile/words.ts'
+import type { AccreditationResult } from './save.server.ts'
 
 /** `edited`: null for a new one. */
 type Props = { edited: Accreditation | null; result: AccreditationResult | undefined }
@@ -60,6 +60,12 @@ export function AccreditationForm({ edited, result: newest }: Props) {
       />
     </EntryForm>
   )
+}
+
+function storedValues(edited: Accreditation | null): AccreditationResult['values'] {
+  if (!edited) return { kind: '', name: '', number: '', expires: '' }
+  const { kind, name, number, expiresOn } = edited
+  return { kind, name, number, expires: expiresOn ?? '' }
 }
 
 const kinds: Record<AccreditationKind, { label: string; hint: string }> = {

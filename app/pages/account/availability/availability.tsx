@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { HoursForm } from '#app/components/opening-hours/hours-form.tsx'
+import type { HoursResult } from '#app/components/opening-hours/values.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -11,8 +12,17 @@ import type { Route } from './+types/availability'
 import { AwayForm } from './away.tsx'
 import { CoverageForm } from './coverage.tsx'
 import { Holidays } from './holidays.tsx'
-import { addHoliday, comeBack, goAway, removeHoliday, saveCoverage, saveHours } from './save.server.ts'
-import { resultsOf } from './values.ts'
+import {
+  type AwayResult,
+  addHoliday,
+  type CoverageResult,
+  comeBack,
+  goAway,
+  type HolidayResult,
+  removeHoliday,
+  saveCoverage,
+  saveHours,
+} from './save.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { availability, coverage } = context.get(api)
@@ -20,13 +30,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The address of each form says which it is: `?save=holiday`. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = new URL(request.url).searchParams.get('save')
-  if (form === 'holiday') return addHoliday(request, context)
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args
+  const form = url.searchParams.get('save')
+  if (form === 'holiday') return addHoliday(args)
   if (form === 'holiday-off') return removeHoliday(request, context)
-  if (form === 'away') return goAway(request, context)
+  if (form === 'away') return goAway(args)
   if (form === 'back') return comeBack(request, context)
-  if (form === 'coverage') return saveCoverage(request, context)
+  if (form === 'coverage') return saveCoverage(args)
   if (form === 'hours') return saveHours(request, context)
   throw data({ message: 'There is nothing at this address.' }, { status: 404 })
 }
@@ -71,4 +82,23 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
       {children}
     </section>
   )
+}
+
+type AnyResult = HoursResult | HolidayResult | AwayResult | CoverageResult
+
+/** Which form the answer belongs to. */
+function resultsOf(result: AnyResult | undefined) {
+  return {
+    hours: result && hasField(result, 'copy') ? result : undefined,
+    holiday: result && hasField(result, 'note') ? result : undefined,
+    away: result && hasField(result, 'hides') ? result : undefined,
+    coverage: result && hasField(result, 'places') ? result : undefined,
+  }
+}
+
+function hasField<Field extends string>(
+  result: AnyResult,
+  field: Field,
+): result is Extract<AnyResult, { values: Record<Field, unknown> }> {
+  return field in result.values
 }

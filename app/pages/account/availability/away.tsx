@@ -6,8 +6,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { longDate } from '#contract/date.ts'
-import type { Away } from '#contract/profile/availability.ts'
-import type { AwayResult } from './values.ts'
+import type { Away } from '#contract/profile/view.ts'
+import type { AwayResult } from './save.server.ts'
 
 const PAGE = href('/account/availability')
 

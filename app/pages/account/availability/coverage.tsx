@@ -8,8 +8,9 @@ import { TextLink } from '#app/ui/link.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { COVERAGE_MILES, type Coverage, MOST_NAMED_PLACES } from '#contract/profile/coverage.ts'
-import { type CoverageResult, storedCoverage } from './values.ts'
+import type { Coverage } from '#contract/profile/view.ts'
+import { COVERAGE_MILES, MOST_NAMED_PLACES } from '#contract/profile/words.ts'
+import type { CoverageResult } from './save.server.ts'
 
 type Props = { coverage: Coverage; result: CoverageResult | undefined }
 
@@ -80,4 +81,14 @@ export function CoverageForm({ coverage, result: newest }: Props) {
       <Button busy={busy}>Save where you work</Button>
     </Form>
   )
+}
+
+function storedCoverage({ kind, miles, bases, places }: Coverage): CoverageResult['values'] {
+  return {
+    kind: kind ?? 'any',
+    miles: String(miles),
+    second: bases[0] ?? '',
+    third: bases[1] ?? '',
+    places: places.join('\n'),
+  }
 }

@@ -4,8 +4,9 @@ import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { Button } from '#app/ui/button.tsx'
 import { longDate } from '#contract/date.ts'
-import { HOLIDAY_NOTE_LENGTH, type Holiday, MOST_HOLIDAYS } from '#contract/profile/opening-hours.ts'
-import type { HolidayResult } from './values.ts'
+import { HOLIDAY_NOTE_LENGTH, MOST_HOLIDAYS } from '#contract/profile/opening-hours.ts'
+import type { Holiday } from '#contract/profile/view.ts'
+import type { HolidayResult } from './save.server.ts'
 
 type Props = { holidays: Holiday[]; result: HolidayResult | undefined }
 

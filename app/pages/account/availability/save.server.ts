@@ -1,4 +1,4 @@
-import { href, type RouterContextProvider, redirect } from 'react-router'
+import { href, type RouterContextProvider } from 'react-router'
 import { api } from '#app/api.server.ts'
 import {
   copied,
@@ -10,18 +10,18 @@ import {
 } from '#app/components/opening-hours/values.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { CHANGED_MEANWHILE, versionsIn } from '#app/request/changed-meanwhile.ts'
-import { flash } from '#app/request/flash.ts'
+import { defineForm, leadTo } from '#app/request/define-form.server.ts'
 import { type ReadForm, readForm } from '#app/request/form.server.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { ChangedFields } from '#contract/changed-fields.ts'
 import type { FlashName } from '#contract/flash.ts'
-import type { FormFields } from '#contract/form.ts'
-import { AddHoliday, EditHours, GoAway, HoursVersions } from '#contract/profile/availability-input.ts'
-import { EditCoverage, UnknownPlace } from '#contract/profile/coverage-input.ts'
+import type { FormResult } from '#contract/form.ts'
+import { AddHoliday, EditCoverage, EditHours, GoAway, HoursVersions, UnknownPlace } from '#contract/profile/input.ts'
 import { ALWAYS_CLOSED, DAY_NAMES, dayText, WEEKDAYS } from '#contract/profile/opening-hours.ts'
-import { AWAY_FIELDS, COVERAGE_FIELDS, COVERAGE_PATHS, coverageInput, HOLIDAY_FIELDS, HOLIDAY_PATHS } from './values.ts'
 
 type Context = Readonly<RouterContextProvider>
+
+const PAGE = href('/account/availability')
 
 /** A script has an answer instead of a redirect. */
 export async function saveHours(request: Request, context: Context) {
@@ -48,7 +48,9 @@ function copyHours(form: HoursForm) {
 async function hoursRefused(form: HoursForm, refused: FailedAttempt, context: Context) {
   const changed = ChangedFields.safeParse(refused.refused?.data)
   const stored = changed.success ? await attemptOrLog(context, context.get(api).availability.own()) : null
-  if (!changed.success || !stored?.ok) return failed(form, refused)
+  if (!changed.success || !stored?.ok) {
+    return form.fail(refused, 'Not saved', 'Nothing you typed is lost. Please try again.', PAGE)
+  }
   const { hours, versions } = stored.data
   const days = WEEKDAYS.filter((day) => changed.data.fields.includes(day))
   const errors = days.map((day) => {
@@ -62,39 +64,45 @@ async function hoursRefused(form: HoursForm, refused: FailedAttempt, context: Co
   })
 }
 
-export async function addHoliday(request: Request, context: Context) {
-  const form = await readForm(request, HOLIDAY_FIELDS)
-  const { first, last, note } = form.values
-  const checked = form.check(AddHoliday, { from: first, to: last, note }, HOLIDAY_PATHS)
-  if (!checked.ok) return checked.response
-  const saved = await attemptOrLog(context, context.get(api).availability.addHoliday(checked.data))
-  if (saved.ok) return savedTo('holidays', 'holiday-added')
-  const ofDays = saved.refused?.code === 'DAY_OVER' || saved.refused?.code === 'DAYS_OVERLAP'
-  if (saved.refused && ofDays) return form.wrong({ first: saved.refused.message }, saved.refused.status)
-  if (saved.refused?.code === 'DAY_TOO_FAR')
-    return form.wrong({ [last === '' ? 'first' : 'last']: saved.refused.message })
-  return failed(form, saved)
-}
+export type HolidayResult = FormResult<typeof HOLIDAY_FIELDS>
+const HOLIDAY_FIELDS = { first: 'text', last: 'text', note: 'text' } as const
+
+export const addHoliday = defineForm({
+  fields: HOLIDAY_FIELDS,
+  schema: AddHoliday,
+  input: ({ first, last, note }) => ({ from: first, to: last, note }),
+  paths: { from: 'first', to: 'last' },
+  call: ({ availability }, input) => availability.addHoliday(input),
+  fieldOf({ code }, { last }) {
+    if (code === 'DAY_OVER' || code === 'DAYS_OVERLAP') return 'first'
+    return code === 'DAY_TOO_FAR' ? (last === '' ? 'first' : 'last') : undefined
+  },
+  title: 'Not saved',
+  back: PAGE,
+  done: () => savedTo('holidays', 'holiday-added'),
+})
 
 export async function removeHoliday(request: Request, context: Context) {
   const posted = await postedForm(request, ['from'])
-  const removed = await attemptOrLog(
-    context,
-    context.get(api).availability.removeHoliday({ from: String(posted.get('from')) }),
-  )
+  const from = String(posted.get('from'))
+  const removed = await attemptOrLog(context, context.get(api).availability.removeHoliday({ from }))
   const isGone = removed.ok || removed.refused?.code === 'NOT_FOUND' || removed.refused?.code === 'BAD_REQUEST'
   return savedTo('holidays', isGone ? 'holiday-removed' : 'update-failed')
 }
 
-export async function goAway(request: Request, context: Context) {
-  const form = await readForm(request, AWAY_FIELDS)
-  const checked = form.check(GoAway, { until: form.values.until, hides: form.values.hides === 'yes' })
-  if (!checked.ok) return checked.response
-  const saved = await attemptOrLog(context, context.get(api).availability.goAway(checked.data))
-  if (saved.ok) return savedTo('away', 'away-saved')
-  const ofDay = saved.refused?.code === 'DAY_OVER' || saved.refused?.code === 'DAY_TOO_FAR'
-  return saved.refused && ofDay ? form.wrong({ until: saved.refused.message }) : failed(form, saved)
-}
+export type AwayResult = FormResult<typeof AWAY_FIELDS>
+const AWAY_FIELDS = { until: 'text', hides: 'text' } as const
+
+export const goAway = defineForm({
+  fields: AWAY_FIELDS,
+  schema: GoAway,
+  input: ({ until, hides }) => ({ until, hides: hides === 'yes' }),
+  call: ({ availability }, input) => availability.goAway(input),
+  fieldOf: { DAY_OVER: 'until', DAY_TOO_FAR: 'until' },
+  title: 'Not saved',
+  back: PAGE,
+  done: () => savedTo('away', 'away-saved'),
+})
 
 export async function comeBack(request: Request, context: Context) {
   await postedForm(request, [])
@@ -102,18 +110,27 @@ export async function comeBack(request: Request, context: Context) {
   return savedTo('away', back.ok ? 'back-again' : 'update-failed')
 }
 
-export async function saveCoverage(request: Request, context: Context) {
-  const form = await readForm(request, COVERAGE_FIELDS)
-  const checked = form.check(EditCoverage, coverageInput(form.values), COVERAGE_PATHS)
-  if (!checked.ok) return checked.response
-  const saved = await attemptOrLog(context, context.get(api).coverage.edit(checked.data))
-  if (saved.ok) return savedTo('area', 'coverage-saved')
-  if (saved.refused?.code !== 'LOCATION_UNKNOWN') return failed(form, saved)
-  return form.wrong({ [fieldOf(form.values, saved.refused.data)]: saved.refused.message })
-}
+export type CoverageResult = FormResult<typeof COVERAGE_FIELDS>
+const COVERAGE_FIELDS = { kind: 'text', miles: 'text', second: 'text', third: 'text', places: 'text' } as const
+
+export const saveCoverage = defineForm({
+  fields: COVERAGE_FIELDS,
+  schema: EditCoverage,
+  input({ kind, miles, second, third, places }) {
+    if (kind === 'any') return { kind: null }
+    if (kind === 'radius') return { kind, miles: Number(miles), bases: [second, third] }
+    return { kind, places: places.split('\n') }
+  },
+  paths: { 'bases.1': 'third', bases: 'second' },
+  call: ({ coverage }, input) => coverage.edit(input),
+  fieldOf: ({ code, data }, typed) => (code === 'LOCATION_UNKNOWN' ? fieldOfPlace(typed, data) : undefined),
+  title: 'Not saved',
+  back: PAGE,
+  done: () => savedTo('area', 'coverage-saved'),
+})
 
 /** Where a place stands that is not known. */
-function fieldOf({ kind, second, third }: ReadForm<typeof COVERAGE_FIELDS>['values'], refused: unknown) {
+function fieldOfPlace({ kind, second, third }: CoverageResult['values'], refused: unknown) {
   if (kind === 'places') return 'places'
   const unknown = UnknownPlace.safeParse(refused)
   return unknown.success && unknown.data.place !== second.trim() && unknown.data.place === third.trim()
@@ -122,9 +139,5 @@ function fieldOf({ kind, second, third }: ReadForm<typeof COVERAGE_FIELDS>['valu
 }
 
 function savedTo(part: 'area' | 'hours' | 'holidays' | 'away', said: FlashName) {
-  return redirect(`${href('/account/availability')}#${part}`, { headers: flash(said) })
-}
-
-function failed<Fields extends FormFields>(form: ReadForm<Fields>, failure: FailedAttempt) {
-  return form.fail(failure, 'Not saved', 'Nothing you typed is lost. Please try again.', href('/account/availability'))
+  return leadTo(`${PAGE}#${part}`, said)
 }

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { api } from '#app/api.server.ts'
+import { loginAsked } from '#app/pages/account/guard/sign-in-first.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { messageOf, type ReadForm, readForm } from '#app/request/form.server.ts'
 import { fileIn, type PostedForm, withPostedFiles } from '#app/request/posted-file.ts'
 import { PHOTO_BYTES } from '#contract/job/words.ts'
-import { loginAsked } from '../guard/login-asked.ts'
 import { FEEDBACK_FIELDS } from './values.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,5 +1,6 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
+import { loginAsked } from '#app/pages/account/guard/sign-in-first.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attemptOrLog, optional, refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
@@ -7,7 +8,6 @@ import { readForm } from '#app/request/form.server.ts'
 import { ReplyText } from '#contract/feedback/input.ts'
 import { FEEDBACK_PER_PAGE, type OwnFeedback } from '#contract/feedback/words.ts'
 import { isId } from '#contract/id.ts'
-import { loginAsked } from '../guard/login-asked.ts'
 import { hintsIn } from './save.server.ts'
 
 export const REPLY_FIELDS = { feedback: 'text', reply: 'text', text: 'text', sure: 'text' } as const

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { newItem, startOfResult } from '#app/pages/portfolio/own/fields.ts'
-import { itemForm } from '#app/pages/portfolio/own/item-form.lazy.ts'
+import { itemForm } from '#app/pages/portfolio/parts.lazy.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'

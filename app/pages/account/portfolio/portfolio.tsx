@@ -1,9 +1,10 @@
 import { data, href, redirect } from 'react-router'
 import { api, failureMessage } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
-import { ownPortfolio } from '#app/pages/portfolio/own/own-portfolio.lazy.ts'
+import { ownPortfolio } from '#app/pages/portfolio/parts.lazy.ts'
 import { attemptOrLog, type FailedAttempt, refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
+import { movedBy } from '#app/request/order.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -11,7 +12,7 @@ import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FLASHES, type SiteFlashName } from '#contract/flash.ts'
 import { isId } from '#contract/id.ts'
-import { MOST_ITEMS, type PortfolioItem } from '#contract/portfolio/words.ts'
+import { MOST_ITEMS } from '#contract/portfolio/words.ts'
 import { AccountFrame } from '../settings/frame.tsx'
 import type { Route } from './+types/portfolio'
 
@@ -42,20 +43,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ((act === 'up' || act === 'down') && ids[0]) {
     const own = await attemptOrLog(context, portfolio.own())
     if (!own.ok) return answer(own, stays, null)
-    const moved = movedBy(own.data, ids[0], act === 'up' ? -1 : 1)
+    const shown = own.data.map(({ id }) => id)
+    const moved = movedBy(shown, shown.indexOf(ids[0]), act === 'up' ? -1 : 1)
     return answer(await attemptOrLog(context, portfolio.order({ ids: moved })), stays, null)
   }
   throw data({ message: 'Choose what to do first.' }, { status: 400, headers: NO_STORE })
 }
 
 const HERE = '/account/portfolio'
-
-function movedBy(items: PortfolioItem[], id: string, by: -1 | 1): string[] {
-  const ids = items.map((item) => item.id)
-  const from = ids.indexOf(id)
-  const to = Math.min(ids.length - 1, Math.max(0, from + by))
-  return from < 0 ? ids : ids.toSpliced(from, 1).toSpliced(to, 0, id)
-}
 
 function answer(outcome: { ok: true } | FailedAttempt, stays: boolean, said: SiteFlashName | null) {
   if (outcome.ok) {

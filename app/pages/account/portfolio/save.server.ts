@@ -5,6 +5,7 @@ import { ITEM_FIELDS, type ItemResult } from '#app/pages/portfolio/own/fields.ts
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { type ReadForm, readForm } from '#app/request/form.server.ts'
+import { movedBy } from '#app/request/order.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { fileIn, type PostedForm, withPostedFiles } from '#app/request/posted-file.ts'
 import type { FormRefusal } from '#contract/form.ts'
@@ -80,10 +81,8 @@ function afterAct(act: string, media: Listed[]): Listed[] | null {
   const [verb, id] = act.split(':')
   const index = media.findIndex((medium) => medium.id === id)
   if (verb === 'drop') return media.filter((medium) => medium.id !== id)
-  const to = verb === 'up' ? index - 1 : index + 1
-  if (verb !== 'up' && verb !== 'down') return null
-  const moved = media[index]
-  return moved && to >= 0 ? media.toSpliced(index, 1).toSpliced(to, 0, moved) : media
+  if (verb === 'up' || verb === 'down') return movedBy(media, index, verb === 'up' ? -1 : 1)
+  return null
 }
 
 /** The form again, with these files. */

@@ -1,8 +1,8 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { ExternalLink } from '#app/ui/link.tsx'
 import { monthOf } from '#contract/date.ts'
-import type { OwnBusiness, OwnProfile } from '#contract/profile/input.ts'
 import { publicLink } from '#contract/profile/link.ts'
+import type { OwnBusiness, OwnProfile } from '#contract/profile/view.ts'
 
 export function ProfileAbout({ own }: { own: OwnProfile }) {
   return (

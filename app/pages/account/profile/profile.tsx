@@ -2,14 +2,19 @@ import { data, href, isRouteErrorResponse, redirect, useNavigation } from 'react
 import { api, site } from '#app/api.server.ts'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
+import { subscribeFirst } from '#app/pages/account/guard/sign-in-first.ts'
 import { optional } from '#app/request/attempt.server.ts'
 import { postedForm } from '#app/request/posted-form.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { MapPin, Pencil } from '#app/ui/icons.ts'
 import { PageShell } from '#app/ui/page.tsx'
 import { SkeletonCard } from '#app/ui/skeleton.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
-import type { OwnProfile } from '#contract/profile/input.ts'
+import type { AccountType } from '#contract/account/words.ts'
+import type { OwnProfile } from '#contract/profile/view.ts'
 import { ownOrSignIn } from '../guard/sign-in-first.ts'
-import { subscribeFirst } from '../guard/subscribe-first.ts'
 import { MembershipState } from '../membership/state.tsx'
 import { PhotoAsk } from '../photo-ask.tsx'
 import { SavedLists } from '../saved/lists.tsx'
@@ -18,7 +23,6 @@ import { formsTo } from '../settings/forms-to.ts'
 import type { Route } from './+types/profile'
 import { ProfileAbout } from './about.tsx'
 import { ProfileReviews } from './feedback.tsx'
-import { ProfileHeader } from './header.tsx'
 import { ProfileJobs } from './jobs.tsx'
 import { ProfilePortfolio, ProfileServices } from './work.tsx'
 
@@ -141,4 +145,41 @@ function Content({ tab, own, page, reviews, jobs, saved, subscription }: Route.C
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} titled={!isRouteErrorResponse(error)} />
+}
+
+const roles: Record<AccountType, string> = {
+  provider: 'Service Provider',
+  client: 'Client',
+  admin: 'Admin',
+  moderator: 'Moderator',
+}
+
+function ProfileHeader({ own }: { own: OwnProfile }) {
+  return (
+    <header className="flex flex-wrap items-center gap-5">
+      <Avatar name={own.business?.businessName || own.name} src={own.imageUrl} size="xlarge" />
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <h1 className="text-title break-words">{own.name}</h1>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Badge tone="info">{roles[own.accountType]}</Badge>
+          {own.location ? (
+            <span className="inline-flex items-center gap-1">
+              <MapPin aria-hidden className="size-4 text-ink-soft" />
+              <bdi>{own.location}</bdi>
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {own.business ? (
+          <ButtonLink to={href('/directory/:id', { id: own.id })} variant="ghost">
+            My listing
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to="/account-settings" reloadDocument variant="secondary" icon={<Pencil aria-hidden />}>
+          Edit Profile
+        </ButtonLink>
+      </div>
+    </header>
+  )
 }

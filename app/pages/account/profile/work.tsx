@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Plus } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { priceText } from '#contract/money.ts'
-import type { OwnProfile } from '#contract/profile/input.ts'
+import type { OwnProfile } from '#contract/profile/view.ts'
 
 export function ProfileServices({ own }: { own: OwnProfile }) {
   const services = own.business?.services ?? []

@@ -1,4 +1,4 @@
-import { AccountName } from '#app/components/form/account-name.tsx'
+import { AccountName } from '#app/components/form/password-line.tsx'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { SecurityField, SecurityForm, type SecurityProps } from './security-form.tsx'
 

@@ -1,18 +1,15 @@
 import { href } from 'react-router'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { EntryForm } from '#app/pages/account/settings/entry.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { type Option, Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { type CategoryGroup, categoryText, wholeGroup } from '#contract/category/words.ts'
-import {
-  type OwnService,
-  SERVICE_DESCRIPTION_LENGTH,
-  SERVICE_TITLE_LENGTH,
-  SERVICE_UNITS,
-} from '#contract/profile/service.ts'
-import { EntryForm } from '../settings/entry-form.tsx'
-import { type ServiceResult, storedValues } from './values.ts'
+import type { CategoryGroup } from '#contract/category/view.ts'
+import { categoryText, wholeGroup } from '#contract/category/words.ts'
+import type { OwnService } from '#contract/profile/view.ts'
+import { SERVICE_DESCRIPTION_LENGTH, SERVICE_TITLE_LENGTH, SERVICE_UNITS } from '#contract/profile/words.ts'
+import type { ServiceResult } from './save.server.ts'
 
 type Props = {
   /** Null: a new one. */
@@ -79,6 +76,13 @@ export function ServiceForm({ edited, own, groups, result: newest }: Props) {
       </Field>
     </EntryForm>
   )
+}
+
+function storedValues(service: OwnService | null): ServiceResult['values'] {
+  if (!service) return { title: '', description: '', price: '', unit: 'per job', category: '' }
+  const { title, description, pricePence, unit, category } = service
+  const price = pricePence === null ? '' : (pricePence / 100).toFixed(pricePence % 100 === 0 ? 0 : 2)
+  return { title, description, price, unit, category: category ? String(category.id) : '' }
 }
 
 const units = SERVICE_UNITS.map((unit) => ({ value: unit, label: unit === 'from' ? 'from (lowest price)' : unit }))

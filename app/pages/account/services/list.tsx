@@ -1,12 +1,12 @@
 import { Form, href, useFetcher } from 'react-router'
 import { type OrderSaved, useOrderSaved } from '#app/components/use-order-saved.ts'
+import { EditAndRemove } from '#app/pages/account/settings/entry.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { ArrowDown, ArrowUp, GripVertical } from '#app/ui/icons.ts'
 import { useDragOrder } from '#app/ui/use-drag-order.ts'
 import { priceText } from '#contract/money.ts'
-import type { OwnService } from '#contract/profile/service.ts'
-import { EditAndRemove } from '../settings/edit-and-remove.tsx'
+import type { OwnService } from '#contract/profile/view.ts'
 
 const PAGE = href('/account/services')
 const TITLES = { refused: 'Order not saved' }

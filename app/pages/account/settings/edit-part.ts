@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { PROFILE_FORM } from '#app/components/profile/values.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
-import { PROFILE_FIELDS } from '#contract/profile/fields.ts'
+import { PROFILE_FIELDS } from '#contract/profile/words.ts'
 import type { Route } from './+types/edit-part'
 import { save } from './save-profile.server.ts'
 

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { TextLink } from '#app/ui/link.tsx'
 import { Switch, SwitchButton } from '#app/ui/switch.tsx'
 import type { MailKind } from '#contract/account/words.ts'
-import type { OwnProfile } from '#contract/profile/input.ts'
+import type { OwnProfile } from '#contract/profile/view.ts'
 
 export function AccountNotifications({ own, choices }: { own: OwnProfile; choices: Record<MailKind, boolean> }) {
   return (

@@ -4,9 +4,8 @@ import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { ProfileField, type ProfileState, SocialLinkFields } from '#app/components/profile/profile-field.tsx'
 import { type ProfileResult, storedValues } from '#app/components/profile/values.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { CategorySuggestion } from '#contract/category/suggestion.ts'
-import type { CategoryGroup } from '#contract/category/words.ts'
-import type { OwnProfile } from '#contract/profile/input.ts'
+import type { CategoryGroup, CategorySuggestion } from '#contract/category/view.ts'
+import type { OwnProfile } from '#contract/profile/view.ts'
 
 type Categories = { groups: CategoryGroup[]; suggested: CategorySuggestion[] }
 type Props = Categories & { own: OwnProfile; result: ProfileResult | undefined }

@@ -8,8 +8,9 @@ import { LOG_IN_ELSEWHERE, type ReadForm, readForm } from '#app/request/form.ser
 import { typedTexts } from '#app/request/suggested-categories.server.ts'
 import { RESTRICTED_TO } from '#contract/account/restriction.ts'
 import { ChangedFields } from '#contract/changed-fields.ts'
-import { isOfBusiness, PROFILE_FIELDS, type ProfileField } from '#contract/profile/fields.ts'
-import { EditProfile, type OwnProfile, ProfileVersions } from '#contract/profile/input.ts'
+import { EditProfile, ProfileVersions } from '#contract/profile/input.ts'
+import type { OwnProfile } from '#contract/profile/view.ts'
+import { isOfBusiness, PROFILE_FIELDS, type ProfileField } from '#contract/profile/words.ts'
 
 type Context = Readonly<RouterContextProvider>
 type ProfileForm = ReadForm<typeof PROFILE_FORM>

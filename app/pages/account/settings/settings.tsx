@@ -1,28 +1,33 @@
-import { data, isRouteErrorResponse, redirect } from 'react-router'
+import { data, isRouteErrorResponse, type RouterContextProvider, redirect } from 'react-router'
 import { api, site } from '#app/api.server.ts'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { profileTexts, storedValues } from '#app/components/profile/values.ts'
-import { optional } from '#app/request/attempt.server.ts'
+import { attemptOrLog, optional } from '#app/request/attempt.server.ts'
+import { flash } from '#app/request/flash.ts'
+import { postedForm } from '#app/request/posted-form.ts'
 import { suggestedCategories } from '#app/request/suggested-categories.server.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { MAIL_KINDS, type MailKind } from '#contract/account/words.ts'
+import type { FlashName } from '#contract/flash.ts'
+import type { OwnProfile } from '#contract/profile/view.ts'
 import { ownOrSignIn } from '../guard/sign-in-first.ts'
-import { loadSaved } from '../saved/page.ts'
+import { MembershipState, type Subscription } from '../membership/state.tsx'
+import { SavedLists } from '../saved/lists.tsx'
+import { loadSaved, type SavedPage } from '../saved/page.ts'
 import type { Route } from './+types/settings'
-import { AccountBookmarks } from './bookmarks.tsx'
 import { formsTo } from './forms-to.ts'
-import { AccountFrame, headings } from './frame.tsx'
+import { AccountFrame } from './frame.tsx'
 import { AccountNotifications } from './notifications.tsx'
-import { AccountPayments } from './payments.tsx'
 import { AccountProfile } from './profile.tsx'
-import { saveChoice } from './save-choice.ts'
 import { saveProfile } from './save-profile.server.ts'
-import { pageOf, TABS } from './sidebar.tsx'
+import { labelOf, pageOf, tabOf } from './sidebar.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams
-  const tab = TABS.find((name) => name === query.get('tab')) ?? 'profile'
+  const tab = tabOf(query.get('tab'))
   const elsewhere = pageOf(tab)
   if (elsewhere) throw redirect(elsewhere)
   const own = await ownOrSignIn(context, url)
@@ -58,7 +63,7 @@ function without(query: URLSearchParams, name: string): URLSearchParams {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  privateMeta(matches, headings[loaderData?.tab ?? 'profile'])
+  privateMeta(matches, labelOf(loaderData?.tab ?? 'profile'))
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -89,4 +94,45 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       />
     </PageShell>
   )
+}
+
+function AccountBookmarks({ own, saved }: { own: OwnProfile; saved: SavedPage }) {
+  return <SavedLists saved={saved} address="/account" tab="bookmarks" withJobs={own.can.saveJobs} />
+}
+
+function AccountPayments({ own, subscription }: { own: OwnProfile; subscription: Subscription }) {
+  if (!own.business) return <Notice tone="danger" title="Access denied" />
+  return (
+    <div className="max-w-2xl space-y-5">
+      {own.membership.isSubscribed ? (
+        <Notice tone="success" title="You have an active subscription" />
+      ) : (
+        <Notice tone="amber" title="No active subscription" />
+      )}
+      <MembershipState subscription={subscription} offers here="/account?tab=payments" />
+    </div>
+  )
+}
+
+type Context = Readonly<RouterContextProvider>
+
+const words = {
+  job_alerts: 'job-alerts',
+  provider_updates: 'provider-updates',
+  membership_report: 'membership-report',
+  messages: 'message-mails',
+} as const satisfies Record<MailKind, string>
+
+async function saveChoice(request: Request, context: Context) {
+  const posted = await postedForm(request, ['kind', 'on'])
+  const kind = MAIL_KINDS.find((name) => name === posted.get('kind'))
+  const on = posted.get('on') === 'yes'
+  const said = kind ? await choose(context, kind, on) : 'update-failed'
+  return redirect('/account?tab=notifications', { headers: flash(said) })
+}
+
+async function choose(context: Context, kind: MailKind, on: boolean): Promise<FlashName> {
+  const chosen = await attemptOrLog(context, context.get(api).account.setMailChoice({ kind, on }))
+  if (chosen.ok) return `${words[kind]}-${on ? 'on' : 'off'}`
+  return chosen.refused?.code === 'LEAVING' ? 'leaving' : 'update-failed'
 }

@@ -20,34 +20,18 @@ import {
 import { Link } from '#app/ui/link.tsx'
 import type { ChosenType, Viewer } from '#contract/account/words.ts'
 
-export const TABS = [
-  'profile',
-  'services',
-  'portfolio',
-  'availability',
-  'accreditations',
-  'preview',
-  'security',
-  'notifications',
-  'bookmarks',
-  'received',
-  'feedback',
-  'payments',
-] as const
-export type Tab = (typeof TABS)[number]
-
-/** `unpaid`: where it leads without a membership, which its page asks for. */
 type Item = {
-  tab: Tab
+  tab: string
   label: string
   icon: typeof Bell
   to: string
-  /** None: for staff too. */
+  /** Without it, for staff too. */
   only?: ChosenType
+  /** Where it leads without a membership, which its page asks for. */
   unpaid?: string
 }
 
-const items: Item[] = [
+const ITEMS = [
   { tab: 'profile', label: 'My Profile', icon: UserRound, to: '/account?tab=profile' },
   {
     tab: 'services',
@@ -65,20 +49,8 @@ const items: Item[] = [
     only: 'provider',
     unpaid: '/profile?tab=portfolio',
   },
-  {
-    tab: 'availability',
-    label: 'Where and When',
-    icon: CalendarClock,
-    to: '/account/availability',
-    only: 'provider',
-  },
-  {
-    tab: 'accreditations',
-    label: 'Accreditations',
-    icon: Award,
-    to: '/account/accreditations',
-    only: 'provider',
-  },
+  { tab: 'availability', label: 'Where and When', icon: CalendarClock, to: '/account/availability', only: 'provider' },
+  { tab: 'accreditations', label: 'Accreditations', icon: Award, to: '/account/accreditations', only: 'provider' },
   { tab: 'preview', label: 'Preview', icon: Eye, to: '/account/preview', only: 'provider' },
   { tab: 'security', label: 'Account Security', icon: ShieldCheck, to: '/account/security' },
   { tab: 'notifications', label: 'Notifications', icon: Bell, to: '/account?tab=notifications' },
@@ -86,7 +58,19 @@ const items: Item[] = [
   { tab: 'received', label: 'Feedback', icon: MessageSquare, to: '/account/feedback', only: 'provider' },
   { tab: 'feedback', label: 'My feedback', icon: MessageSquare, to: '/account/feedback', only: 'client' },
   { tab: 'payments', label: 'Subscriptions', icon: CreditCard, to: '/account?tab=payments', only: 'provider' },
-]
+] as const satisfies readonly Item[]
+
+export type Tab = (typeof ITEMS)[number]['tab']
+const items: readonly (Item & { tab: Tab })[] = ITEMS
+
+export function tabOf(name: string | null): Tab {
+  return items.find(({ tab }) => tab === name)?.tab ?? 'profile'
+}
+
+/** The heading of a tab's page. */
+export function labelOf(name: Tab): string {
+  return items.find(({ tab }) => tab === name)?.label ?? ''
+}
 
 /** A tab that has a page of its own, by the name that the settings' address gives it. */
 export function pageOf(tab: Tab): string | null {

@@ -1,20 +1,18 @@
-import { data, href, useNavigate } from 'react-router'
+import { data, Form, href, useNavigate } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { ListPlus, Plus, SearchX } from '#app/ui/icons.ts'
+import { ListPlus, Plus, SearchX, Undo2 } from '#app/ui/icons.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import type { CategoryOverview } from '#contract/category/managed.ts'
+import type { CategoryOverview, ManagedCategory } from '#contract/category/view.ts'
 import type { Route } from './+types/categories'
-import { CategoryForm } from './category-form.tsx'
-import { DeleteForm } from './delete-form.tsx'
-import { DeletedCategories } from './deleted.tsx'
+import { CategoryForm, DeleteForm } from './category-form.tsx'
 import { Drawings } from './drawings.tsx'
 import { GroupCard, groupId } from './group-card.tsx'
 import { Panel } from './panel.tsx'
@@ -157,5 +155,31 @@ function GroupLinks({ groups }: Pick<CategoryOverview, 'groups'>) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+function DeletedCategories({ categories }: { categories: ManagedCategory[] }) {
+  if (categories.length === 0) return null
+  return (
+    <section className="mt-8 max-w-2xl" aria-labelledby="deleted">
+      <h2 id="deleted" className="mb-3 text-subheading">
+        Deleted categories
+      </h2>
+      <ul className="divide-y rounded-lg border bg-surface">
+        {categories.map(({ id, name, groupName }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5">
+            <div className="min-w-0">
+              <p className="font-medium break-words">{name}</p>
+              {groupName === name ? null : <p className="text-sm text-ink-soft">{groupName}</p>}
+            </div>
+            <Form method="post" action={`${href('/admin/categories')}?restore=${id}`} preventScrollReset>
+              <Button variant="ghost" size="small" icon={<Undo2 aria-hidden />} aria-label={`Bring ${name} back`}>
+                Bring back
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -6,10 +6,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import type { ManagedCategory } from '#contract/category/managed.ts'
-import type { ActResult } from '../act/act-result.ts'
+import type { ManagedCategory } from '#contract/category/view.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
-import type { CATEGORY_FIELDS } from './fields.ts'
+import type { CategoryResult } from './save.server.ts'
 
 const PAGE = href('/admin/categories')
 const NAME_LENGTH = 80
@@ -23,7 +22,7 @@ export function CategoryForm({
 }: {
   groups: { id: number; name: string }[]
   edited?: ManagedCategory & { groupId: number | null }
-  result: Partial<ActResult<typeof CATEGORY_FIELDS>> | undefined
+  result: Partial<CategoryResult> | undefined
   onClose: () => void
 }) {
   const busy = useNavigation().formMethod === 'POST'
@@ -127,5 +126,41 @@ function GroupChoice({
         )}
       </Field>
     </>
+  )
+}
+
+export function DeleteForm({
+  category: { id },
+  result,
+  onClose,
+}: {
+  category: { id: number }
+  result: Partial<CategoryResult> | undefined
+  onClose: () => void
+}) {
+  const busy = useNavigation().formMethod === 'POST'
+  const shown = { refusal: result?.refusal ?? null, at: result?.at ?? 0 }
+  return (
+    <Form method="post" action={`${PAGE}?delete=${id}`} preventScrollReset className="space-y-5">
+      <FormRefusalNotice result={shown} />
+      <p>Are you sure you want to delete this category? This will remove it from all providers.</p>
+      <p className="text-sm text-ink-soft">You can bring it back later, with everything that is linked to it now.</p>
+      <ProofFields result={{ asksForProof: result?.asksForProof ?? false, at: shown.at }} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink
+          to={PAGE}
+          variant="secondary"
+          onClick={(event) => {
+            event.preventDefault()
+            onClose()
+          }}
+        >
+          Cancel
+        </ButtonLink>
+        <Button variant="danger" busy={busy}>
+          Delete
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -12,13 +12,13 @@ import { ListPlus, SearchCheck } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import type { SearchMiss } from '#contract/category/managed.ts'
-import { ANOTHER_NAME, type CategoryGroup } from '#contract/category/words.ts'
+import type { CategoryGroup, SearchMiss } from '#contract/category/view.ts'
+import { ANOTHER_NAME } from '#contract/category/words.ts'
 import { longDate } from '#contract/date.ts'
 import { foldText, quantity } from '#contract/text.ts'
 import { readAct } from '../act/act.server.ts'
 import type { Route } from './+types/searches'
-import { addTerm } from './save-term.server.ts'
+import { addTerm } from './save.server.ts'
 
 const PAGE = href('/admin/searches')
 const ALL = `${PAGE}?all`

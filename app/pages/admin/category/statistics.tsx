@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { CategoryStatistics } from '#contract/category/managed.ts'
+import type { CategoryStatistics } from '#contract/category/view.ts'
 import { longDate } from '#contract/date.ts'
 import { numberText } from '#contract/number.ts'
 

@@ -13,12 +13,12 @@ import { Field } from '#app/ui/field.tsx'
 import { Trash2 } from '#app/ui/icons.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { ANOTHER_NAME, TERM_WEIGHTS } from '#contract/category/words.ts'
+import { ANOTHER_NAME, TERM_WEIGHTS, type TermWeight } from '#contract/category/words.ts'
 import { readAct } from '../act/act.server.ts'
 import type { Route } from './+types/terms'
-import { TERM_FIELDS } from './fields.ts'
-import { addTerm } from './save-term.server.ts'
-import { WEIGHTS } from './weights.ts'
+import { addTerm } from './save.server.ts'
+
+const TERM_FIELDS = { term: 'text', weight: 'text', categoryId: 'text' } as const
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return context
@@ -120,3 +120,13 @@ function AddForm({ page, actionData }: { page: string; actionData: Route.Compone
     </Card>
   )
 }
+
+const WEIGHTS: { weight: TermWeight; label: string; hint: string }[] = [
+  {
+    weight: 3,
+    label: 'Another name for it',
+    hint: 'Counts like the name itself, also where people choose a category.',
+  },
+  { weight: 2, label: 'Closely related', hint: 'Found after those who match by name.' },
+  { weight: 1, label: 'Loosely related', hint: 'Found last.' },
+]

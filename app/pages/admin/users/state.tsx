@@ -2,10 +2,9 @@ import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { longDate } from '#contract/date.ts'
-import type { NotPublic } from '#contract/profile/input.ts'
+import type { NotPublic } from '#contract/profile/words.ts'
 import type { UserDetails } from '#contract/user/details.ts'
-import type { UserAct } from './acts.ts'
-import { USER_ACTS } from './acts.ts'
+import { USER_ACTS, type UserAct } from './acts.ts'
 
 /** What they may do and why, and what can be done about it. */
 export function State({ user }: { user: UserDetails }) {

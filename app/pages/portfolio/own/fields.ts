@@ -1,5 +1,6 @@
 import type { FormResult } from '#contract/form.ts'
-import { type EditableItem, type Medium, MOST_MEDIA } from '#contract/portfolio/words.ts'
+import type { EditableItem, Medium } from '#contract/portfolio/view.ts'
+import { MOST_MEDIA } from '#contract/portfolio/words.ts'
 
 const MOST = 2 * MOST_MEDIA
 

@@ -4,7 +4,7 @@ import { ConfirmDialog, Dialog } from '#app/ui/dialog.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { FLASHES } from '#contract/flash.ts'
-import type { EditableItem, PortfolioItem } from '#contract/portfolio/words.ts'
+import type { EditableItem, PortfolioItem } from '#contract/portfolio/view.ts'
 import { newItem, startOf } from './fields.ts'
 import { ItemForm } from './item-form.tsx'
 

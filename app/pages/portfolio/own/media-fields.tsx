@@ -1,15 +1,16 @@
 import { useId } from 'react'
-import { UploadLines, UploadRefusals } from '#app/components/upload/upload-lines.tsx'
+import { FilePicker, UploadLines, UploadRefusals } from '#app/components/upload/upload-lines.tsx'
 import type { Upload, UploadRefusal } from '#app/components/upload/use-uploads.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { ArrowLeft, ArrowRight, GripVertical, ImagePlus, X } from '#app/ui/icons.ts'
+import { ArrowLeft, ArrowRight, X } from '#app/ui/icons.ts'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { type DragOrder, useDragOrder } from '#app/ui/use-drag-order.ts'
-import { CAPTION_LENGTH, MEDIA_ACCEPT, MEDIA_HINT, type Medium, MOST_MEDIA } from '#contract/portfolio/words.ts'
+import { useDragOrder } from '#app/ui/use-drag-order.ts'
+import type { Medium } from '#contract/portfolio/view.ts'
+import { CAPTION_LENGTH, MEDIA_ACCEPT, MEDIA_HINT, MOST_MEDIA } from '#contract/portfolio/words.ts'
 import { Picture } from '../picture.tsx'
-import { submits } from './submits.ts'
+import { DragHandle, type Handle, submits } from './drag-handle.tsx'
 
 type Uploading = {
   uploads: readonly Upload[]
@@ -82,23 +83,15 @@ export function MediaFields({
       <UploadLines label="Files being uploaded" uploads={uploads} stop={stop} />
       <div data-needs-script>
         <UploadRefusals refusals={refusals} dismiss={dismiss} />
-        <input
+        <FilePicker
           id={`${fieldId}-file`}
-          type="file"
-          multiple
+          hint={`${fieldId}-hint`}
           accept={MEDIA_ACCEPT}
-          aria-describedby={`${fieldId}-hint`}
           disabled={room < 1}
-          onChange={({ currentTarget }) => {
-            add([...(currentTarget.files ?? [])], room)
-            currentTarget.value = ''
-          }}
-          className="peer sr-only"
-        />
-        <label htmlFor={`${fieldId}-file`} className={filePicker}>
-          <ImagePlus aria-hidden className="size-4.5" />
+          onFiles={(files) => add(files, room)}
+        >
           {media.length > 0 ? 'Add more files' : 'Choose files'}
-        </label>
+        </FilePicker>
       </div>
       <div className="not-noscript:hidden">
         <label htmlFor={`${fieldId}-plain`} className="mb-1.5 block font-medium">
@@ -122,9 +115,6 @@ export function MediaFields({
   )
 }
 
-export const filePicker =
-  'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg bg-surface px-4 py-2 font-medium text-ink inset-ring inset-ring-line-strong/60 motion peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-petrol peer-disabled:cursor-not-allowed peer-disabled:opacity-55 not-peer-disabled:hover:bg-sunken'
-
 function badgeOf(index: number, pair: boolean): string | null {
   if (pair) return ['Before', 'After'][index] ?? 'Not shown'
   return index === 0 ? 'Cover' : null
@@ -146,7 +136,7 @@ function MediumFields({
   count: number
   badge: string | null
   lifted: boolean
-  handle: ReturnType<DragOrder['handleOf']>
+  handle: Handle
   onMove: (by: -1 | 1) => void
   onDrop: () => void
   onCaption: (caption: string) => void
@@ -163,15 +153,7 @@ function MediumFields({
             <Badge tone="info">{badge}</Badge>
           </span>
         ) : null}
-        <button
-          type="button"
-          {...handle}
-          data-needs-script
-          aria-label={`Move ${name}: drag it, or press the arrow keys`}
-          className="absolute top-1 right-1 grid size-9 cursor-grab touch-none place-items-center rounded-lg bg-surface/85 text-ink touch-target active:cursor-grabbing"
-        >
-          <GripVertical aria-hidden className="size-4.5" />
-        </button>
+        <DragHandle name={name} handle={handle} className="absolute top-1 right-1 bg-surface/85 text-ink" />
       </div>
       <div className="mt-1 flex justify-between">
         <IconButton

@@ -1,18 +1,19 @@
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import { useQueuedSubmit } from '#app/components/use-queued-submit.ts'
+import { FilePicker } from '#app/components/upload/upload-lines.tsx'
+import { useQueuedSubmit } from '#app/components/use-order-saved.ts'
 import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ArrowDown, ArrowUp, GripVertical, Images, Pencil, Trash2 } from '#app/ui/icons.ts'
-import { type DragOrder, useDragOrder } from '#app/ui/use-drag-order.ts'
-import { MEDIA_HINT, MOST_ITEMS, type PortfolioItem } from '#contract/portfolio/words.ts'
+import { ArrowDown, ArrowUp, ImagePlus, Images, Pencil, Trash2 } from '#app/ui/icons.ts'
+import { toast } from '#app/ui/toast.ts'
+import { useDragOrder } from '#app/ui/use-drag-order.ts'
+import type { PortfolioItem } from '#contract/portfolio/view.ts'
+import { MEDIA_ACCEPT, MEDIA_HINT, MOST_ITEMS } from '#contract/portfolio/words.ts'
 import { ItemPictures, ItemWords, type ShowMedium, useLightbox } from '../gallery.tsx'
-import { AddFiles } from './add-files.tsx'
+import { DragHandle, type Handle, submits } from './drag-handle.tsx'
 import { ItemDialog, type Opened } from './item-dialog.tsx'
-import { submits } from './submits.ts'
-import { useToldActs } from './use-told-acts.ts'
 
 const ADDRESS = '/account/portfolio'
 
@@ -116,7 +117,7 @@ function OwnItem({
   count: number
   lifted: boolean
   show: ShowMedium
-  handle: ReturnType<DragOrder['handleOf']>
+  handle: Handle
   onMove: (by: -1 | 1) => void
   onEdit: () => void
   onRemove: () => void
@@ -131,15 +132,7 @@ function OwnItem({
       <ItemWords item={item} />
       <form method="post" action={ADDRESS} className="flex flex-wrap items-center gap-1 border-t p-2">
         <input type="hidden" name="id" value={id} />
-        <button
-          type="button"
-          {...handle}
-          data-needs-script
-          aria-label={`Move ${name}: drag it, or press the arrow keys`}
-          className="grid size-9 cursor-grab touch-none place-items-center rounded-lg text-ink-soft touch-target active:cursor-grabbing"
-        >
-          <GripVertical aria-hidden className="size-4.5" />
-        </button>
+        <DragHandle name={name} handle={handle} className="text-ink-soft" />
         <IconButton
           label={`Move ${name} forward`}
           icon={<ArrowUp aria-hidden />}
@@ -172,4 +165,43 @@ function OwnItem({
       </form>
     </li>
   )
+}
+
+/** Choosing files comes first: three photos are on their way before a word is typed. */
+function AddFiles({ onFiles, hint }: { onFiles: (files: File[]) => void; hint: string }) {
+  const id = useId()
+  return (
+    <div className="mb-5">
+      <div data-needs-script className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <FilePicker
+          id={id}
+          hint={`${id}-hint`}
+          accept={MEDIA_ACCEPT}
+          onFiles={(files) => {
+            if (files.length > 0) onFiles(files)
+          }}
+        >
+          Add to portfolio
+        </FilePicker>
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      </div>
+      <p className="not-noscript:hidden">
+        <ButtonLink to={href('/account/portfolio/new')} variant="secondary" icon={<ImagePlus aria-hidden />}>
+          Add to portfolio
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+type Answer = { done: string; at: number } | { error: string; at: number }
+
+function useToldActs(answer: Answer | undefined) {
+  useEffect(() => {
+    if (!answer) return
+    if ('error' in answer) toast({ title: 'Update failed', description: answer.error, tone: 'destructive' })
+    else if (answer.done) toast({ title: answer.done, tone: 'success' })
+  }, [answer])
 }

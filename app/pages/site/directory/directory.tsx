@@ -18,7 +18,7 @@ import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import type { GroupTile } from '#contract/category/words.ts'
+import type { GroupTile } from '#contract/category/view.ts'
 import type { SavedIds } from '#contract/directory/saved.ts'
 import {
   ANYWHERE,

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/portfolio/picture.ts'
+import type { Picture } from '#contract/portfolio/view.ts'
 
 /** Of drawings that `npm run drawings` makes. */
 const drawn = (trade: string): Picture => ({

@@ -1,5 +1,5 @@
 import { Lightbox } from '#app/pages/portfolio/lightbox.tsx'
-import type { PortfolioItem } from '#contract/portfolio/words.ts'
+import type { PortfolioItem } from '#contract/portfolio/view.ts'
 
 export type AllPicturesProps = {
   id: string

@@ -1,5 +1,4 @@
-import { gallery } from '#app/pages/portfolio/gallery.lazy.ts'
-import { ownPortfolio } from '#app/pages/portfolio/own/own-portfolio.lazy.ts'
+import { gallery, ownPortfolio } from '#app/pages/portfolio/parts.lazy.ts'
 import { lazyPart, preload } from '#app/ui/lazy-part.tsx'
 import type { Listing } from '#contract/listing/words.ts'
 import type { AllPicturesProps } from './all-pictures.tsx'

@@ -1,5 +1,4 @@
-import { gallery } from '#app/pages/portfolio/gallery.lazy.ts'
-import { ownPortfolio } from '#app/pages/portfolio/own/own-portfolio.lazy.ts'
+import { gallery, ownPortfolio } from '#app/pages/portfolio/parts.lazy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LazyPart } from '#app/ui/lazy-part.tsx'

@@ -1,5 +1,5 @@
 import { IN_SHORT } from '#contract/legal/page.ts'
-import { DISTRICT_MILES, NAMED_PLACE_MILES, TOWN_MILES } from '#contract/profile/coverage.ts'
+import { DISTRICT_MILES, NAMED_PLACE_MILES, TOWN_MILES } from '#contract/profile/words.ts'
 import type { Section } from '../legal/article.tsx'
 
 type Rules = {

@@ -7,7 +7,7 @@ import { type ProfileResult, storedValues } from '#app/components/profile/values
 import { Button } from '#app/ui/button.tsx'
 import { replaceToasts } from '#app/ui/toast.ts'
 import { FLASHES } from '#contract/flash.ts'
-import type { OwnProfile } from '#contract/profile/input.ts'
+import type { OwnProfile } from '#contract/profile/view.ts'
 import { InPlace } from './in-place.tsx'
 import { PARTS, type Part } from './parts.ts'
 

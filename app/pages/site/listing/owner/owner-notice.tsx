@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { NotPublic } from '#contract/profile/input.ts'
+import type { NotPublic } from '#contract/profile/words.ts'
 
 const reasons: Record<NotPublic, { why: string; to?: string; label?: string }> = {
   'not-confirmed': {

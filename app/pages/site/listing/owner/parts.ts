@@ -1,4 +1,4 @@
-import type { ProfileField } from '#contract/profile/fields.ts'
+import type { ProfileField } from '#contract/profile/words.ts'
 
 /** What an owner edits at once on the own page; `anchor` is its place in the account settings. */
 export const PARTS = {

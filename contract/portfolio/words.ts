@@ -4,7 +4,6 @@ export const ITEM_KINDS = ['work', 'before_after'] as const
 export type ItemKind = (typeof ITEM_KINDS)[number]
 
 export const MEDIA_TYPES = ['image', 'video'] as const
-export type MediaType = (typeof MEDIA_TYPES)[number]
 
 export const MOST_ITEMS = 30
 export const MOST_MEDIA = 20

@@ -1,44 +1,46 @@
-import type { ListingCard } from '../directory/words.ts'
-import type { JobSummary } from '../job/words.ts'
-import type { Picture } from '../portfolio/view.ts'
-import type { PriceGuide } from './view.ts'
+import { z } from 'zod'
+import { ListingCard } from '../directory/view.ts'
+import { JobSummary } from '../job/view.ts'
+import { Picture } from '../portfolio/view.ts'
+import { PriceGuide } from './view.ts'
 
-type Town = { name: string; slug: string }
+const Named = z.object({ name: z.string(), slug: z.string() })
+const Counted = Named.extend({ providers: z.number() })
 
-/** What to know and ask before hiring. */
-export type CategoryAdvice = {
-  about: string
-  questions: [question: string, goodAnswer: string][]
-}
+/** What to know and ask before hiring: questions, each with a good answer. */
+const CategoryAdvice = z.object({ about: z.string(), questions: z.array(z.tuple([z.string(), z.string()])) })
+export type CategoryAdvice = z.infer<typeof CategoryAdvice>
 
-/** `alt`: what is to be seen. `name`: of the provider whose work it is. */
-export type WorkPhoto = { listingId: string; name: string; alt: string; picture: Picture }
+/** `alt` says what is to be seen, `name` is that of the provider whose work it is. */
+const WorkPhoto = z.object({ listingId: z.string(), name: z.string(), alt: z.string(), picture: Picture })
+export type WorkPhoto = z.infer<typeof WorkPhoto>
 
-export type CategoryPage = {
-  category: { name: string; slug: string; text: string }
-  group: { name: string; slug: string } | null
-  picture: Picture
+export const CategoryPage = z.object({
+  category: Named.extend({ text: z.string() }),
+  group: Named.nullable(),
+  picture: Picture,
   /** Null if an admin added the category. */
-  advice: CategoryAdvice | null
+  advice: CategoryAdvice.nullable(),
   /** Of a group, or the siblings of a sub-category. Providers are counted in the town, if there is one. */
-  subCategories: { name: string; slug: string; providers: number }[]
+  subCategories: z.array(Counted),
   /** Its slug is not the one asked for where that one has led on to a namesake. */
-  town: Town | null
+  town: Named.nullable(),
   /** Other towns of this name that have providers of the category. */
-  namesakes: (Town & { providers: number })[]
-  providers: { number: number; atLeast: boolean }
-  /** The postcode district around which the providers are; null: in the town, or anywhere. */
-  near: string | null
+  namesakes: z.array(Counted),
+  providers: z.object({ number: z.number(), atLeast: z.boolean() }),
+  /** The postcode district around which the providers are. Null if they are in the town, or anywhere. */
+  near: z.string().nullable(),
   /** Where distances are measured from: that district, or the town. */
-  from: string | null
-  top: ListingCard[]
+  from: z.string().nullable(),
+  top: z.array(ListingCard),
   /** The nearest further away, where there are few. */
-  others: ListingCard[]
-  /** Null: too few name a price, or it is a group, whose trades have not much in common. */
-  prices: PriceGuide | null
+  others: z.array(ListingCard),
+  /** Null if too few name a price, or for a group, whose trades have not much in common. */
+  prices: PriceGuide.nullable(),
   /** Around that place, or anywhere: the newest of each provider of the trade that no card shows. */
-  photos: WorkPhoto[]
-  towns: (Town & { providers: number })[]
+  photos: z.array(WorkPhoto),
+  towns: z.array(Counted),
   /** The newest open ones. */
-  jobs: JobSummary[]
-}
+  jobs: z.array(JobSummary),
+})
+export type CategoryPage = z.infer<typeof CategoryPage>

@@ -1,15 +1,15 @@
 import { z } from 'zod'
+import { CategoryPage } from '#contract/category/page.ts'
 import { anyone, READS } from '#server/work/procedure.ts'
 import { notFound, refusals } from '#server/work/refusal.ts'
 import { viewCategory } from './category-page.ts'
-import { categoryPage } from './outputs.ts'
 
 const Slug = z.string().min(1).max(120)
 
 export const view = anyone
   .meta(READS)
   .input(z.strictObject({ slug: Slug, town: Slug.nullable(), near: z.string().max(4).nullable().default(null) }))
-  .output(categoryPage)
+  .output(CategoryPage)
   .errors(refusals('NOT_FOUND'))
   .handler(async ({ input, context }) => {
     const page = await viewCategory(context.work, input)

@@ -13,7 +13,7 @@ import type { CategoryResult } from './save.server.ts'
 const PAGE = href('/admin/categories')
 const NAME_LENGTH = 80
 
-/** `groupId` of what is edited: null for a group. */
+/** `groupId` of what is edited is null for a group. */
 export function CategoryForm({
   groups,
   edited,
@@ -22,18 +22,13 @@ export function CategoryForm({
 }: {
   groups: { id: number; name: string }[]
   edited?: ManagedCategory & { groupId: number | null }
-  result: Partial<CategoryResult> | undefined
+  result: CategoryResult | undefined
   onClose: () => void
 }) {
-  const busy = useNavigation().formMethod === 'POST'
-  const values = result?.values
-  const shown = {
-    at: result?.at ?? 0,
-    refusal: result?.refusal ?? null,
-    errors: result?.errors ?? {},
-    values: { name: values?.name ?? edited?.name ?? '' },
-  }
+  const stored = { name: edited?.name ?? '', groupId: String(edited?.groupId ?? ''), newGroup: '' }
+  const { values, errors } = result ?? { values: stored, errors: {} }
   const isGroup = edited !== undefined && edited.groupId === null
+  const busy = useNavigation().formMethod === 'POST'
   return (
     <Form
       method="post"
@@ -42,38 +37,22 @@ export function CategoryForm({
       preventScrollReset
       className="space-y-5"
     >
-      <FormRefusalNotice result={shown} />
+      <FormRefusalNotice result={result} />
       <TextLine
         name="name"
         label={isGroup ? 'Group name' : 'Category name'}
         maxLength={NAME_LENGTH}
         required
-        result={shown}
+        result={{ values, errors }}
       />
-      {isGroup ? null : (
-        <GroupChoice
-          groups={groups}
-          groupId={values?.groupId ?? String(edited?.groupId ?? '')}
-          newGroup={values?.newGroup ?? ''}
-          errors={shown.errors}
-        />
-      )}
+      {isGroup ? null : <GroupChoice groups={groups} {...values} errors={errors} />}
       {edited ? (
         <p className="text-sm text-ink-soft">Providers and jobs stay linked, and so do addresses of its pages.</p>
       ) : null}
-      <ProofFields result={{ asksForProof: result?.asksForProof ?? false, at: shown.at }} />
+      <ProofFields result={result} />
       <div className="flex flex-wrap gap-3">
         <Button busy={busy}>{edited ? 'Save' : 'Add Category'}</Button>
-        <ButtonLink
-          to={PAGE}
-          variant="secondary"
-          onClick={(event) => {
-            event.preventDefault()
-            onClose()
-          }}
-        >
-          Cancel
-        </ButtonLink>
+        <Cancel onClose={onClose} />
       </div>
     </Form>
   )
@@ -135,32 +114,37 @@ export function DeleteForm({
   onClose,
 }: {
   category: { id: number }
-  result: Partial<CategoryResult> | undefined
+  result: CategoryResult | undefined
   onClose: () => void
 }) {
   const busy = useNavigation().formMethod === 'POST'
-  const shown = { refusal: result?.refusal ?? null, at: result?.at ?? 0 }
   return (
     <Form method="post" action={`${PAGE}?delete=${id}`} preventScrollReset className="space-y-5">
-      <FormRefusalNotice result={shown} />
+      <FormRefusalNotice result={result} />
       <p>Are you sure you want to delete this category? This will remove it from all providers.</p>
       <p className="text-sm text-ink-soft">You can bring it back later, with everything that is linked to it now.</p>
-      <ProofFields result={{ asksForProof: result?.asksForProof ?? false, at: shown.at }} />
+      <ProofFields result={result} />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink
-          to={PAGE}
-          variant="secondary"
-          onClick={(event) => {
-            event.preventDefault()
-            onClose()
-          }}
-        >
-          Cancel
-        </ButtonLink>
+        <Cancel onClose={onClose} />
         <Button variant="danger" busy={busy}>
           Delete
         </Button>
       </div>
     </Form>
+  )
+}
+
+function Cancel({ onClose }: { onClose: () => void }) {
+  return (
+    <ButtonLink
+      to={PAGE}
+      variant="secondary"
+      onClick={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      Cancel
+    </ButtonLink>
   )
 }

@@ -1,5 +1,6 @@
 import { specialities } from '#bench/scale/rare.ts'
-import { type DirectoryFilters, noFilters } from '#contract/directory/words.ts'
+import type { DirectoryFilters } from '#contract/directory/input.ts'
+import { noFilters } from '#contract/directory/words.ts'
 import { geocode } from '#server/place/place.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -39,6 +39,11 @@ export function quantity(number: number, one: string, many: string): string {
   return `${numberText(number)} ${number === 1 ? one : many}`
 }
 
+/** "one, two and three". */
+export function listed(parts: readonly string[], last = 'and'): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`
+}
+
 /** Replaces lone surrogates, which a cut leaves behind and addresses and tables refuse. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd')

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DirectoryFilters } from '#contract/directory/words.ts'
-import { searchDirectory } from '#server/directory/search.ts'
+import type { DirectoryFilters } from '#contract/directory/input.ts'
+import { searchDirectory } from '#server/directory/search/search.ts'
 import type { Work } from '#server/work/work.ts'
 import { atMost, median, percentile, show } from '../figures.ts'
 import type { Bench } from '../run.ts'

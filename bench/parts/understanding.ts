@@ -6,11 +6,12 @@ import { noFilters } from '#contract/directory/words.ts'
 import { openDatabase } from '#db/client.ts'
 import { seedDemo } from '#db/demo/insert.ts'
 import { migrate } from '#db/migrate.ts'
-import { searchDirectory } from '#server/directory/search.ts'
+import { searchDirectory } from '#server/directory/search/search.ts'
 import { suggest } from '#server/directory/suggestion/suggest.ts'
-import { termIndexOf } from '#server/directory/suggestion/term-index.ts'
+import { termIndexOf } from '#server/directory/suggestion/terms.ts'
 import { type Lexicon, openLexicons } from '#server/directory/understanding/lexicon.ts'
 import { understand } from '#server/directory/understanding/understand.ts'
+import { typedText } from '#server/directory/understanding/words.ts'
 import type { Work } from '#server/work/work.ts'
 import { atLeast, atMost, median, percentile, plain, show } from '../figures.ts'
 import { judge, queriesIn, type TypedQuery } from '../queries/judge.ts'
@@ -93,7 +94,7 @@ function measureTime({ work, report, typed }: WithQueries, lexicon: Lexicon): vo
   for (let round = 0; round < ROUNDS; round++) {
     for (const { query } of typed) {
       const started = performance.now()
-      understand(lexicon, work.site.places, query)
+      understand(lexicon, work.site.places, typedText(query))
       if (round > 0) times.push(performance.now() - started)
     }
   }

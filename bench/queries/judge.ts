@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import { type DirectoryResult, noFilters } from '#contract/directory/words.ts'
+import type { DirectoryResult } from '#contract/directory/view.ts'
+import { noFilters } from '#contract/directory/words.ts'
 import { milesBetween } from '#contract/place/words.ts'
-import { searchDirectory } from '#server/directory/search.ts'
+import { searchDirectory } from '#server/directory/search/search.ts'
 import { geocode } from '#server/place/place.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -3,42 +3,42 @@ import { type JobFilters, LAST_JOBS_PAGE } from '../job/filters.ts'
 import { BUDGET_TYPES, MOST_POUNDS } from '../job/words.ts'
 import { RADII } from '../place/words.ts'
 import { LEAST_ZOOM, MOST_ZOOM } from './map.ts'
-import type { SearchTerms } from './search-terms.ts'
-import { type DirectoryFilters, LAST_PAGE, MOST_WITHOUT, ORDERS } from './words.ts'
-
-// Apart from the types: browsers need those only, and zod weighs more than a page.
+import { LAST_PAGE, MOST_WITHOUT, ORDERS } from './words.ts'
 
 export const PointInput = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
-export const DirectoryFiltersInput: z.ZodType<DirectoryFilters> = z.strictObject({
+export const DirectoryFilters = z.strictObject({
   service: z.string().max(200),
   location: z.string().max(200),
   category: z.string().max(200),
   nearme: z.boolean(),
   radius: z.literal(RADII),
   point: PointInput.nullable(),
+  /** The postcode district in which the visitor needs someone, where no other place is asked for. */
   near: z.string().max(4).nullable(),
   hideUnclaimed: z.boolean(),
+  /** Words as they are typed: nothing is understood, corrected or moved. */
   exact: z.boolean(),
+  /** Slugs of categories that were understood and are not meant. */
   without: z.array(z.string().max(120)).max(MOST_WITHOUT),
+  /** Null for the usual one, which is by distance where there is a place. */
   order: z.enum(ORDERS).nullable(),
   page: z.number().int().min(1).max(LAST_PAGE),
 })
+export type DirectoryFilters = z.infer<typeof DirectoryFilters>
 
 const Latitude = PointInput.shape.lat
 const Longitude = PointInput.shape.lng
 
 export const MapInput = z.strictObject({
-  filters: DirectoryFiltersInput,
+  filters: DirectoryFilters,
   bounds: z.strictObject({ west: Longitude, south: Latitude, east: Longitude, north: Latitude }),
   zoom: z.number().int().min(LEAST_ZOOM).max(MOST_ZOOM),
 })
 
-export const SearchTermsInput: z.ZodType<SearchTerms> = z.strictObject({
-  service: z.string().max(200),
-  category: z.string().max(200),
-  location: z.string().max(200),
-})
+/** What a job begins with that a search leads to. */
+export const SearchTerms = DirectoryFilters.pick({ service: true, category: true, location: true })
+export type SearchTerms = z.infer<typeof SearchTerms>
 
 const Pounds = z.number().int().min(0).max(MOST_POUNDS).nullable()
 

@@ -1,5 +1,5 @@
 import { type Point, pointAt, RADII, type Radius } from '../place/words.ts'
-import type { Rating } from './words.ts'
+import type { MapCluster } from './view.ts'
 
 /** In degrees. */
 export type Bounds = { west: number; south: number; east: number; north: number }
@@ -8,18 +8,6 @@ export const LEAST_ZOOM = 4
 export const MOST_ZOOM = 13
 /** So many matches are pins, more are clusters. */
 export const MOST_PINS = 150
-
-export type MapPin = { id: string; name: string; title: string; price: string | null; rating: Rating; at: Point }
-export type MapCluster = { number: number; at: Point }
-
-/** What a search finds within bounds. `tiles`: null where the outline is all there is. */
-export type ResultMap = { pins: MapPin[]; clusters: MapCluster[]; number: number; tiles: MapTiles | null }
-
-/** Where someone works; null: no place that we know. `miles` null: as far as they like. */
-export type CoverageMap = { areas: { at: Point; miles: number | null }[] }
-
-/** `url` has {z}, {x} and {y}. */
-export type MapTiles = { url: string; attribution: string }
 
 /**
  * Web Mercator as whole numbers of about 90 metres in these islands, counted from a corner north-west of them: the world is
@@ -59,7 +47,7 @@ export function boundsText({ west, south, east, north }: Bounds): string {
   return [west, south, east, north].map((degrees) => Number(degrees.toFixed(3))).join()
 }
 
-/** Null: no bounds. */
+/** Null if the text gives no bounds. */
 export function readBounds(text: string): Bounds | null {
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more] = text
     .split(',')

@@ -1,5 +1,5 @@
 import type { JobSummary } from '../job/words.ts'
-import type { ListingCard } from './words.ts'
+import type { ListingCard } from './view.ts'
 
 export const SAVED_KINDS = ['provider', 'job'] as const
 export type SavedKind = (typeof SAVED_KINDS)[number]
@@ -10,5 +10,5 @@ export type SavedList<Entry> = { entries: Entry[]; count: number; all: number; p
 export type SavedProviders = SavedList<ListingCard>
 export type SavedJobs = SavedList<JobSummary>
 
-/** Null: a visitor. */
+/** Null for a visitor. */
 export type SavedIds = { saved: readonly string[]; self: string } | null

@@ -1,10 +1,10 @@
 import type { SiteIdentity } from '../admin/settings.ts'
 import type { CategoryPage } from '../category/page.ts'
 import type { JobView } from '../job/words.ts'
-import type { Listing } from '../listing/words.ts'
+import type { Listing } from '../listing/view.ts'
 import { numberText } from '../number.ts'
 import { quantity } from '../text.ts'
-import type { Rating } from './words.ts'
+import type { Rating } from './view.ts'
 
 /** What networks show beside a link to a page. */
 export type SharePicture = {

@@ -1,5 +1,19 @@
 import { z } from 'zod'
+import { Point } from '../place/view.ts'
+import { RADII } from '../place/words.ts'
 import { Picture } from '../portfolio/view.ts'
+import { ORDERS, REACHES } from './words.ts'
+
+export const Rating = z.object({ count: z.number(), average: z.number().nullable() })
+export type Rating = z.infer<typeof Rating>
+
+/** With `atLeast` there may be more. */
+export const Count = z.object({ number: z.number(), atLeast: z.boolean() })
+export type Count = z.infer<typeof Count>
+
+/** What a card says of today, perhaps nothing (''). `lasts`: seconds until that may change. */
+export const CardSign = z.object({ text: z.string(), open: z.boolean(), lasts: z.number() })
+export type CardSign = z.infer<typeof CardSign>
 
 /** Without contact details. */
 export const ListingCard = z.object({
@@ -14,12 +28,12 @@ export const ListingCard = z.object({
   miles: z.number().nullable(),
   /** A town that they work in besides their own place, and are found by. */
   worksIn: z.string().nullable(),
-  rating: z.object({ count: z.number(), average: z.number().nullable() }),
+  rating: Rating,
   snippet: z.string(),
   unclaimed: z.boolean(),
   /** Found by the words that were searched for. */
   service: z.string().nullable(),
-  sign: z.object({ text: z.string(), open: z.boolean(), lasts: z.number() }).nullable(),
+  sign: CardSign.nullable(),
   /** Of their work, else drawn. */
   picture: Picture,
   /** "from £65 an hour": of the service that was found, else of the cheapest. */
@@ -32,3 +46,86 @@ export const ListingCard = z.object({
   reason: z.string(),
 })
 export type ListingCard = z.infer<typeof ListingCard>
+
+/** What the words of a query were taken to mean. */
+export const QueryReading = z.object({
+  /** The words without the place and the distance that were in them. */
+  service: z.string(),
+  /** Of a place in the words, for the location box, also an unknown one; '' if none was. */
+  location: z.string(),
+  /** "near me" was in the words. */
+  nearMe: z.boolean(),
+  /** Of a distance in the words, for the radius box; null if none was, or another radius was chosen. */
+  radius: z.literal(RADII).nullable(),
+  corrections: z.array(z.object({ typed: z.string(), read: z.string() })),
+  /** Best first, at most three; providers of several take turns. */
+  categories: z.array(z.object({ name: z.string(), slug: z.string() })),
+})
+export type QueryReading = z.infer<typeof QueryReading>
+
+export const DirectoryResult = z.object({
+  cards: z.array(ListingCard),
+  count: Count,
+  page: z.number(),
+  pages: z.number(),
+  /** In which the cards are. */
+  order: z.enum(ORDERS),
+  /** More than this many are not put in another order; null if all are in it. */
+  reordered: z.number().nullable(),
+  reach: z.enum(REACHES),
+  /** Of the reach "group". */
+  group: z.string().nullable(),
+  /** `reach` is "everyone". */
+  nothingMatched: z.boolean(),
+  /** Null if there are no words, or words to be taken exactly. */
+  reading: QueryReading.nullable(),
+  /** Null if there is none, or an unknown location. */
+  place: Point.extend({ label: z.string() }).nullable(),
+  /** Where distances are measured from: "M25", "Leeds", "you". Null if there are none. */
+  from: z.string().nullable(),
+  /** The postcode district of that place. */
+  district: z.string().nullable(),
+  didYouMean: z.array(z.string()),
+  /** No table has the location, so it is matched as text. */
+  unknownPlace: z.boolean(),
+  category: z.object({ id: z.number(), text: z.string(), slug: z.string() }).nullable(),
+})
+export type DirectoryResult = z.infer<typeof DirectoryResult>
+
+export const MapPin = ListingCard.pick({ id: true, name: true, title: true, price: true, rating: true }).extend({
+  at: Point,
+})
+export type MapPin = z.infer<typeof MapPin>
+
+export const MapCluster = z.object({ number: z.number(), at: Point })
+export type MapCluster = z.infer<typeof MapCluster>
+
+/** `url` has {z}, {x} and {y}. */
+const MapTiles = z.object({ url: z.string(), attribution: z.string() })
+export type MapTiles = z.infer<typeof MapTiles>
+
+/** What a search finds within bounds. `tiles`: null where the outline is all there is. */
+export const ResultMap = z.object({
+  pins: z.array(MapPin),
+  clusters: z.array(MapCluster),
+  number: z.number(),
+  tiles: MapTiles.nullable(),
+})
+export type ResultMap = z.infer<typeof ResultMap>
+
+/** Where someone works. `miles` null: as far as they like. */
+export const CoverageMap = z.object({ areas: z.array(z.object({ at: Point, miles: z.number().nullable() })) })
+export type CoverageMap = z.infer<typeof CoverageMap>
+
+const suggested = z.object({ text: z.string() })
+
+/** What a search may be about, while it is typed. */
+export const SearchSuggestion = z.union([
+  suggested.extend({ kind: z.literal('category') }),
+  /** What people ask of a category in their own words. */
+  suggested.extend({ kind: z.literal('task'), category: z.string() }),
+  suggested.extend({ kind: z.literal('business'), id: z.uuid(), town: z.string().nullable() }),
+  /** `service`: what was typed besides the place. */
+  suggested.extend({ kind: z.literal('place'), service: z.string() }),
+])
+export type SearchSuggestion = z.infer<typeof SearchSuggestion>

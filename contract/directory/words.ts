@@ -1,6 +1,9 @@
 import { DEFAULT_RADIUS, type Point, pointAt, RADII, type Radius } from '../place/words.ts'
 import type { Picture } from '../portfolio/view.ts'
+import { DEFAULT_RADIUS, pointAt, RADII, type Radius } from '../place/words.ts'
 import { storedLine, wellFormed } from '../text.ts'
+import type { DirectoryFilters, SearchTerms } from './input.ts'
+import type { Rating } from './view.ts'
 
 export const PROVIDERS_PER_PAGE = 12
 /** Counts stop here ("1,000+"); later pages do not exist. */
@@ -23,25 +26,6 @@ export const ORDER_WORDS: Record<Order, { name: string; rule: string }> = {
   rating: { name: 'Highest rated', rule: 'Highest rated first' },
   reviews: { name: 'Most reviewed', rule: 'Most reviewed first' },
   open: { name: 'Open now', rule: 'Open now first' },
-}
-
-export type DirectoryFilters = {
-  service: string
-  location: string
-  category: string
-  nearme: boolean
-  radius: Radius
-  point: Point | null
-  /** The postcode district in which the visitor needs someone, where no other place is asked for. */
-  near: string | null
-  hideUnclaimed: boolean
-  /** Words as they are typed: nothing is understood, corrected or moved. */
-  exact: boolean
-  /** Slugs of categories that were understood and are not meant. */
-  without: string[]
-  /** Null: the usual one, which is by distance where there is a place. */
-  order: Order | null
-  page: number
 }
 
 /** The parameters of an address in which they stand. */
@@ -160,60 +144,9 @@ export function cleanText(text: string): string {
   return wellFormed(storedLine(text).slice(0, 200))
 }
 
-export type Rating = { count: number; average: number | null }
-
 /** `sum`: of stars times the weight of each entry’s grade; `weight`: of these weights (GRADE_WEIGHTS). */
 export function ratingOf({ count, sum, weight }: { count: number; sum: number; weight: number }): Rating {
   return { count, average: count >= ENTRIES_FOR_AVERAGE ? Math.round((sum / weight) * 10) / 10 : null }
-}
-
-/** What a card says of today, perhaps nothing (''). `lasts`: seconds until that may change. */
-export type CardSign = { text: string; open: boolean; lasts: number }
-
-/** Without contact details. */
-export type ListingCard = {
-  id: string
-  name: string
-  fullName: string | null
-  imageUrl: string | null
-  title: string
-  categories: string[]
-  place: string
-  /** Null if the place is unknown, or found by where else they work. */
-  miles: number | null
-  /** A town that they work in besides their own place, and are found by. */
-  worksIn: string | null
-  rating: Rating
-  snippet: string
-  unclaimed: boolean
-  /** Found by the words that were searched for. */
-  service: string | null
-  sign: CardSign | null
-  /** Of their work, else drawn. */
-  picture: Picture
-  /** "from £65 an hour": of the service that was found, else of the cheapest. */
-  price: string | null
-  /** How soon they usually answer. */
-  answers: string | null
-  /** The title of the newest review. */
-  review: string | null
-  badge: string | null
-  reason: string
-}
-
-/** What the words of a query were taken to mean. */
-export type QueryReading = {
-  /** The words without the place and the distance that were in them. */
-  service: string
-  /** Of a place in the words, for the location box, also an unknown one; '': none was. */
-  location: string
-  /** "near me" was in the words. */
-  nearMe: boolean
-  /** Of a distance in the words, for the radius box; null: none was, or another radius was chosen. */
-  radius: Radius | null
-  corrections: { typed: string; read: string }[]
-  /** Best first, at most three; providers of several take turns. */
-  categories: { name: string; slug: string }[]
 }
 
 /**
@@ -223,31 +156,23 @@ export type QueryReading = {
 export const REACHES = ['fits', 'further', 'group', 'everyone'] as const
 export type Reach = (typeof REACHES)[number]
 
-export type DirectoryResult = {
-  cards: ListingCard[]
-  /** With `atLeast` there may be more. */
-  count: { number: number; atLeast: boolean }
-  page: number
-  pages: number
-  /** In which the cards are. */
-  order: Order
-  /** More than this many are not put in another order; null: all are in it. */
-  reordered: number | null
-  reach: Reach
-  /** Of the reach "group". */
-  group: string | null
-  /** `reach` is "everyone". */
-  nothingMatched: boolean
-  /** Null: no words, or words to be taken exactly. */
-  reading: QueryReading | null
-  /** Null: none, or an unknown location. */
-  place: { label: string; lat: number; lng: number } | null
-  /** Where distances are measured from: "M25", "Leeds", "you". Null: there are none. */
-  from: string | null
-  /** The postcode district of that place. */
-  district: string | null
-  didYouMean: string[]
-  /** No table has the location, so it is matched as text. */
-  unknownPlace: boolean
-  category: { id: number; text: string; slug: string } | null
+export const MOST_SUGGESTED = 8
+/** Letters from which on suggestions are made. */
+export const SHORTEST_SUGGESTED = 2
+
+export const SEARCH_TERMS = ['service', 'category', 'location'] as const
+
+export function postJobAddress(terms: Partial<SearchTerms>): string {
+  const params = new URLSearchParams()
+  for (const name of SEARCH_TERMS) {
+    const text = terms[name]
+    if (text && text !== NEAR_ME && text !== MAP_AREA) params.set(name, text)
+  }
+  const query = params.toString()
+  return query ? `/post-job?${query}` : '/post-job'
+}
+
+export function readSearchTerms(params: URLSearchParams): SearchTerms {
+  const text = (name: keyof SearchTerms) => cleanText(params.get(name) ?? '')
+  return { service: text('service'), category: text('category'), location: text('location') }
 }

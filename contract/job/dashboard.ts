@@ -1,4 +1,4 @@
-import type { ListingCard } from '../directory/words.ts'
+import type { ListingCard } from '../directory/view.ts'
 import type { FeedbackEntry } from '../feedback/words.ts'
 import type { AnswerTime } from '../listing/answer-time.ts'
 import type { ConversationLine } from '../message/view.ts'

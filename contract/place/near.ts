@@ -1,6 +1,5 @@
 import { readCookie, writeCookie } from '../cookie.ts'
 import { DAY, seconds } from '../duration.ts'
-import type { Point } from './words.ts'
 
 // Where a visitor needs someone: a postcode district, which a cookie keeps until they change or clear it. A district is
 // no one's address, and there are few enough of them for pages to be kept by it.
@@ -8,10 +7,7 @@ import type { Point } from './words.ts'
 const KEPT = 365 * DAY
 const DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/
 
-/** `code`: "M25"; `label`: "M25, Prestwich". */
-export type Near = { code: string; label: string; point: Point }
-
-/** Null: none, or not a district. */
+/** Null if there is none, or no district. */
 export function districtIn(cookieHeader: string | null, site: { origin: string }): string | null {
   const code = readCookie(cookieHeader, 'near', site)
   return code !== null && DISTRICT.test(code) ? code : null

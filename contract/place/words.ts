@@ -8,13 +8,16 @@ export const DEFAULT_RADIUS: Radius = 25
 /** WGS 84, decimal degrees. */
 export type Point = { lat: number; lng: number }
 
-/** Null: not a position on Earth. */
+/** Null if it is no position on Earth. */
 export function pointAt(lat: number, lng: number): Point | null {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
 }
 
 export const COUNTRIES = ['GB', 'US', 'CA', 'DE', 'FR', 'AU'] as const
 export type Country = (typeof COUNTRIES)[number]
+
+/** postcode: a whole code; district: a UK outward code or Canadian FSA; area: the first characters of a code. */
+export const PLACE_KINDS = ['postcode', 'district', 'area', 'town', 'region'] as const
 
 export type Place = {
   /** Fit for public pages: "M1, Manchester", "Newport, Shropshire", "Paris, France"; never a full UK postcode. */
@@ -24,8 +27,7 @@ export type Place = {
   region: string | null
   lat: number
   lng: number
-  /** postcode: a whole code; district: a UK outward code or Canadian FSA; area: the first characters of a code. */
-  kind: 'postcode' | 'district' | 'area' | 'town' | 'region'
+  kind: (typeof PLACE_KINDS)[number]
   /** 90 a postal match, 80 a town or region. */
   confidence: 90 | 80
   outward: string | null

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { CategoryChoice, PhoneOrNothing } from '../account/words.ts'
 import { pounds } from '../pounds.ts'
+import { type AccountType, CategoryChoice, PhoneOrNothing } from '../account/words.ts'
+import type { Listing } from '../listing/view.ts'
+import type { Membership } from '../membership/own.ts'
+import type { PortfolioItem } from '../portfolio/words.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import { linkProblem, publicLink, typedLink } from './link.ts'
 import {

@@ -20,6 +20,10 @@ import {
   type DirectoryQuery,
   hasOnePlan,
 } from '#server/directory/query.ts'
+import { cardsOf } from '#server/directory/search/card.ts'
+import { CountedHit, capped } from '#server/directory/search/matches.ts'
+import { anyListing, type DirectoryHit, type DirectoryQuery } from '#server/directory/search/query.ts'
+import { browseCounted, hasOnePlan } from '#server/directory/search/statements.ts'
 import { newestJobs } from '#server/job/open-jobs.ts'
 import { placeOf } from '#server/place/entry.ts'
 import { geocode } from '#server/place/place.ts'
@@ -60,9 +64,8 @@ export async function viewCategory(work: Work, { slug, town: townSlug, near }: A
   const area = around ?? (town ? areaOf(work, town) : null)
   const others = area && hits.length < FEWEST ? await nearestBeside(work, { ...query, ...area.filter }, hits) : []
   const point = area?.filter.point ?? null
-  const terms = { point, codes: area?.filter.codes ?? [], words: [], nothingMatched: false }
   const [cards, prices] = await Promise.all([
-    cardsOf(work, [...hits, ...others], terms),
+    cardsOf(work, [...hits, ...others], { point, codes: area?.filter.codes ?? [] }),
     group === null ? null : priceGuideAt(work, category, point),
   ])
   const photos = await workPhotos(work, {

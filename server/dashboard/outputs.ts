@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ListingCard } from '#contract/directory/view.ts'
 import {
   type ActiveJob,
   CHECKLIST_ITEMS,
@@ -13,7 +14,6 @@ import type { AnswerTime } from '#contract/listing/answer-time.ts'
 import { PLANS } from '#contract/membership/words.ts'
 import { ConversationLine } from '#contract/message/view.ts'
 import { matchingJob } from '#server/alert/outputs.ts'
-import { listingCard } from '#server/directory/outputs.ts'
 import { feedbackEntry } from '#server/feedback/outputs.ts'
 import { jobSummary } from '#server/job/outputs.ts'
 
@@ -87,8 +87,8 @@ const clientDashboard = z.object({
   unrated: z.array(unratedJob),
   feedbackWaiting: z.number(),
   messages,
-  saved: z.array(listingCard),
-  suggested: z.array(listingCard),
+  saved: z.array(ListingCard),
+  suggested: z.array(ListingCard),
 })
 
 export const dashboard = z.discriminatedUnion('kind', [

@@ -1,14 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type FeedbackEntry, type FeedbackQuery, GRADE_WORDS, GRADES } from '#contract/feedback/words.ts'
-import {
-  LISTING_UNAVAILABLE,
-  type Listing,
-  type ListingPreview,
-  listingDescription,
-  type NewestReview,
-  QUOTED_LENGTH,
-} from '#contract/listing/words.ts'
+import { Listing, type ListingPreview, NewestReview } from '#contract/listing/view.ts'
+import { LISTING_UNAVAILABLE, listingDescription, QUOTED_LENGTH } from '#contract/listing/words.ts'
 import { priceFrom } from '#contract/money.ts'
 import { numberText } from '#contract/number.ts'
 import { pointAt } from '#contract/place/words.ts'
@@ -26,51 +20,50 @@ import { AvailabilityRow, availabilityShown } from '#server/profile/availability
 import { CoverageRow, coverageShown } from '#server/profile/coverage/coverage.ts'
 import { whyNotPublic } from '#server/profile/not-public.ts'
 import { portfolioOf } from '#server/profile/portfolio/items.ts'
+import { portfolioOf } from '#server/profile/portfolio/shown.ts'
 import { servicesOf } from '#server/profile/service/service.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { answerTimeOf } from './answer-time.ts'
-import { ownCard } from './card.ts'
 import { listingName, NameRow } from './name.ts'
 import { originText, uncheckedText } from './rights/origin.ts'
-import { similarTo } from './similar.ts'
+import { ownCard } from './search/card.ts'
+import { similarTo } from './suggested.ts'
 
-const NewestRow = z.object({
-  title: z.string(),
-  text: z.string(),
-  rating: z.number(),
-  authorName: z.string(),
-  createdAt: moment,
-})
+/** Fields that a row has as the view does. */
+const AS_STORED = {
+  id: true,
+  title: true,
+  bio: true,
+  skills: true,
+  available: true,
+  unclaimed: true,
+  hires: true,
+} as const
 
-const ListingRow = NameRow.extend({
-  image: z.string().nullable(),
-  title: z.string(),
-  bio: z.string(),
-  skills: z.array(Skill),
-  social_links: z.unknown(),
-  location: z.string(),
-  lat: z.number().nullable(),
-  lng: z.number().nullable(),
-  available: z.boolean(),
-  unclaimed: z.boolean(),
-  claimed: z.boolean(),
-  member: z.boolean(),
-  has_phone: z.boolean(),
-  has_email: z.boolean(),
-  joined_at: moment,
-  source: z.string().nullable(),
-  obtained_on: z.string().nullable(),
-  confirmed_at: moment.nullable(),
-  categories: z.array(z.number()),
-  has_services: z.boolean(),
-  has_accreditations: z.boolean(),
-  has_portfolio: z.boolean(),
-  was_asked: z.boolean(),
-  hires: z.number(),
-  newest: NewestRow.nullable(),
-  totals: TotalsRow.nullable(),
-})
+const ListingRow = NameRow.extend(Listing.pick(AS_STORED).shape)
+  .extend({
+    image: z.string().nullable(),
+    social_links: z.unknown(),
+    location: z.string(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    claimed: z.boolean(),
+    member: z.boolean(),
+    has_phone: z.boolean(),
+    has_email: z.boolean(),
+    joined_at: moment,
+    source: z.string().nullable(),
+    obtained_on: z.string().nullable(),
+    confirmed_at: moment.nullable(),
+    categories: z.array(z.number()),
+    has_services: z.boolean(),
+    has_accreditations: z.boolean(),
+    has_portfolio: z.boolean(),
+    was_asked: z.boolean(),
+    newest: NewestReview.extend({ createdAt: moment }).nullable(),
+    totals: TotalsRow.nullable(),
+  })
   .extend(AvailabilityRow.shape)
   .extend(CoverageRow.shape)
 
@@ -171,7 +164,7 @@ function provenText(grades: Listing['grades']): string | null {
   return words.join(', ') || null
 }
 
-/** Null: none has a price; what is free costs nothing. */
+/** Null if none has a price; what is free costs nothing. */
 function lowestPrice(offered: Service[]): string | null {
   const priced = offered.flatMap(({ pricePence, unit }) => (pricePence ? [{ pricePence, unit }] : []))
   const [cheapest] = priced.sort((one, other) => one.pricePence - other.pricePence)

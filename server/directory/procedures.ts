@@ -1,37 +1,28 @@
 import { z } from 'zod'
-import { DirectoryFiltersInput, MapInput } from '#contract/directory/input.ts'
+import { CategorySuggestion } from '#contract/category/view.ts'
+import { DirectoryFilters, MapInput } from '#contract/directory/input.ts'
+import { CoverageMap, DirectoryResult, ResultMap, SearchSuggestion } from '#contract/directory/view.ts'
 import { FindFeedback } from '#contract/feedback/input.ts'
+import { Listing, ListingPreview, RevealedContact } from '#contract/listing/view.ts'
 import { CONTACT_KINDS } from '#contract/listing/words.ts'
 import { feedbackEntry } from '#server/feedback/outputs.ts'
 import { anyone, provider, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { needSlowTyping } from '#server/work/typing-limit.ts'
 import { countVisibleFeedback, ownPreview, visibleFeedback, visibleListing } from './listing.ts'
-import * as coverage from './map/coverage.ts'
 import * as maps from './map/map.ts'
-import { recordMiss } from './misses.ts'
-import {
-  categorySuggestion,
-  coverageMap,
-  directoryResult,
-  listingPage,
-  listingPreview,
-  resultMap,
-  revealedContact,
-  searchSuggestion,
-} from './outputs.ts'
-import { revealContact } from './reveal.ts'
-import { searchDirectory } from './search.ts'
+import { recordMiss } from './search/misses.ts'
+import { searchDirectory } from './search/search.ts'
 import * as suggestion from './suggestion/suggest.ts'
 import * as categories from './suggestion/suggested-categories.ts'
-import * as views from './views.ts'
+import * as visits from './visits.ts'
 
 const ListingId = z.strictObject({ id: z.uuid() })
 
 export const search = anyone
   .meta(READS)
-  .input(DirectoryFiltersInput)
-  .output(directoryResult)
+  .input(DirectoryFilters)
+  .output(DirectoryResult)
   .handler(async ({ input, context: { work, browser } }) => {
     const result = await searchDirectory(work, input)
     if (result.nothingMatched) await recordMiss(work, input, browser.headers.get('user-agent'))
@@ -42,14 +33,14 @@ export const search = anyone
 export const map = anyone
   .meta(READS)
   .input(MapInput)
-  .output(resultMap)
+  .output(ResultMap)
   .handler(({ input: { filters, ...asked }, context }) => maps.resultMap(context.work, filters, asked))
 
-/** For a search that is being typed. */
+/** Suggests while a search is typed. */
 export const suggest = anyone
   .meta(READS)
   .input(z.strictObject({ text: z.string().max(200) }))
-  .output(z.array(searchSuggestion))
+  .output(z.array(SearchSuggestion))
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(async ({ input, context: { work } }) => {
     await needSlowTyping(work, 'search-suggestions')
@@ -59,7 +50,7 @@ export const suggest = anyone
 export const listing = anyone
   .meta(READS)
   .input(ListingId)
-  .output(listingPage)
+  .output(Listing)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => visibleListing(context.work, input.id))
 
@@ -67,14 +58,14 @@ export const listing = anyone
 export const coverageMapOf = anyone
   .meta(READS)
   .input(ListingId)
-  .output(coverageMap)
+  .output(CoverageMap.nullable())
   .errors(refusals('NOT_FOUND'))
-  .handler(({ input, context }) => coverage.coverageMap(context.work, input.id))
+  .handler(({ input, context }) => maps.coverageMap(context.work, input.id))
 
 /** The caller's own, public or not. */
 export const preview = provider
   .meta(READS)
-  .output(listingPreview)
+  .output(ListingPreview)
   .errors(refusals('NOT_FOUND'))
   .handler(({ context }) => ownPreview(context.work, context.person))
 
@@ -95,21 +86,21 @@ export const countFeedback = anyone
 
 export const reveal = anyone
   .input(ListingId.extend({ kind: z.enum(CONTACT_KINDS) }))
-  .output(revealedContact)
+  .output(RevealedContact)
   .errors(refusals('NOT_FOUND', 'TOO_MANY_REQUESTS'))
-  .handler(({ input, context }) => revealContact(context.work, input.id, input.kind))
+  .handler(({ input, context }) => visits.revealContact(context.work, input.id, input.kind))
 
 export const recordView = anyone
   .input(ListingId)
   .output(z.void())
-  .handler(({ input, context }) => views.recordView(context.work, input.id, context.browser.headers.get('user-agent')))
+  .handler(({ input, context }) => visits.recordView(context.work, input.id, context.browser.headers.get('user-agent')))
 
 const SuggestionText = z.string().max(5000).optional()
 
 /** For forms, before a category is chosen. */
 export const suggestedCategories = anyone
   .input(z.strictObject({ title: SuggestionText, description: SuggestionText, businessName: SuggestionText }))
-  .output(z.array(categorySuggestion))
+  .output(z.array(CategorySuggestion))
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(async ({ input, context: { work } }) => {
     await needSlowTyping(work, 'category-suggestions')

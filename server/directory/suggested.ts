@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ListingCard } from '#contract/directory/words.ts'
+import type { ListingCard } from '#contract/directory/view.ts'
 import type { Point } from '#contract/place/words.ts'
+import { fixed } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
-import { cardsOf } from './card.ts'
-import { ANY, DirectoryHit, isNearest, order } from './query.ts'
+import { cardsIn, cardsOf } from './search/card.ts'
+import { ANY, DirectoryHit, isNearest, order } from './search/query.ts'
 
 /** No categories mean any. Nearest first, or best first without a known place. */
 export async function suggestedFor(
@@ -29,5 +30,21 @@ export async function suggestedFor(
     sql`
     select l.provider_id as id, false as strong from (${found}) l order by ${order(point)} limit ${limit}`,
   )
-  return cardsOf(work, hits, { point, words: [], nothingMatched: false })
+  return cardsOf(work, hits, { point })
+}
+
+const SIMILAR_SHOWN = 3
+
+/** Same main category; nearest first, or best first without a known place. */
+export async function similarTo(
+  work: Work,
+  listing: { id: string; categoryId: number | null; point: Point | null },
+): Promise<ListingCard[]> {
+  if (listing.categoryId === null) return []
+  const ids = sql`
+    select l.provider_id from ${listing.point ? sql`listing_areas` : sql`listing_categories`} l
+    where l.category_id = ${listing.categoryId} and l.public_until > present() and l.provider_id <> ${listing.id}
+      ${listing.point ? sql`and l.position is not null and ${isNearest(listing.point)}` : sql``}
+    order by ${order(listing.point)} limit ${fixed(SIMILAR_SHOWN)}`
+  return cardsIn(work, ids, { point: listing.point })
 }

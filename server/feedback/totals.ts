@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Rating, ratingOf } from '#contract/directory/words.ts'
+import type { Rating } from '#contract/directory/view.ts'
+import { ratingOf } from '#contract/directory/words.ts'
 import { GRADES, type Grade, type IntegrityRecord, REMOVAL_REASONS } from '#contract/feedback/words.ts'
 import { type Question, question } from '#db/rows.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { SearchTerms } from '#contract/directory/search-terms.ts'
+import type { SearchTerms } from '#contract/directory/input.ts'
 import { DAY, HOUR } from '#contract/duration.ts'
 import type { PostJob, PreviewJob } from '#contract/job/input.ts'
 import { budgetLabel, type JobPreview, LOCATION_LENGTH, type NewJob, TITLE_LENGTH } from '#contract/job/words.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JobFiltersInput, SearchTermsInput } from '#contract/directory/input.ts'
+import { JobFiltersInput, SearchTerms } from '#contract/directory/input.ts'
 import { EditJob, JobDraftText, PostJob, PostWithAccount, PreviewJob } from '#contract/job/input.ts'
 import { PHOTO_REFUSALS, PhotoRef, StoredPhoto } from '#server/file/photo.ts'
 import { anyone, poster, READS, signedIn } from '#server/work/procedure.ts'
@@ -53,7 +53,7 @@ export const removeOwn = signedIn
 /** For visitors too: with what they searched for. */
 export const begin = anyone
   .meta(READS)
-  .input(SearchTermsInput)
+  .input(SearchTerms)
   .output(outputs.newJob)
   .handler(({ input, context }) => posting.beginJob(context.work, input))
 

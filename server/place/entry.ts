@@ -11,7 +11,7 @@ export const COUNTRY_LABELS: Record<Country, string> = {
 }
 
 /** Populations from which a bare name means a suburb or a foreign town. */
-const SIZEABLE_SUBURB = 3000
+export const SIZEABLE = 3000
 const FOREIGN_CITY = 50_000
 /** A home suburb precedes a foreign city of up to twenty times its size (Clifton, but not California). */
 const SUBURB_ADVANTAGE = 20
@@ -49,7 +49,7 @@ function rank(kind: Kind, weight: number, home: boolean): number {
     case 'region':
       return home ? 4 : 3
     case 'suburb':
-      return home && weight >= SIZEABLE_SUBURB ? 3 : 2
+      return home && weight >= SIZEABLE ? 3 : 2
     case 'foreign':
       return home ? 4 : weight >= FOREIGN_CITY ? 3 : 1
     case 'village':

@@ -1,4 +1,4 @@
-import type { Near } from '#contract/place/near.ts'
+import type { Near } from '#contract/place/view.ts'
 import { milesBetween, type Place, type Point } from '#contract/place/words.ts'
 import { unpackCode } from './fold.ts'
 import { geocode } from './place.ts'
@@ -9,7 +9,7 @@ const FURTHEST_MILES = 60
 /** Degrees of latitude: a little more than these miles. */
 const NEIGHBOURHOOD = 1
 
-/** Null: no district has that code. */
+/** Null if no district has that code. */
 export function nearOf(places: Places, code: string): Near | null {
   const { best } = geocode(places, code)
   return best?.country === 'GB' && best.outward === code
@@ -17,7 +17,7 @@ export function nearOf(places: Places, code: string): Near | null {
     : null
 }
 
-/** The district of a British place, or the one whose middle is nearest. Null: none near by. */
+/** The district of a British place, or the one whose middle is nearest. Null if none is near. */
 export function districtOf(places: Places, { outward, country, ...point }: Place): string | null {
   return country === 'GB' ? (outward ?? nearestDistrict(places, point)) : null
 }

@@ -1,12 +1,12 @@
+import { leastSteps, letterMask, stepsBetween } from '#contract/letters.ts'
 import { type Country, milesBetween, type Place, type Point } from '#contract/place/words.ts'
-import { countryOf, nearestTownEntry, placeOf, withMoreDetail } from './entry.ts'
+import { countryOf, kindOf, nearestTownEntry, placeOf, SIZEABLE, withMoreDetail } from './entry.ts'
 import { foldName } from './fold.ts'
-import { likeNames } from './misspelling.ts'
 import { countryAtEnd, findNamed } from './name.ts'
-import { bareCode, codeInText, type Sighting } from './postal.ts'
-import type { Places } from './store.ts'
+import { bareCode, codeInText, isCodePrefix, type Sighting } from './postal.ts'
+import { type Places, poolText } from './store.ts'
 import { begunNames } from './suggest.ts'
-import { surroundingOf } from './surroundings.ts'
+import { entriesNamed, surroundingOf } from './surroundings.ts'
 
 export { loadPlaces, type Places } from './store.ts'
 export { suggestPlaces } from './suggest.ts'
@@ -124,8 +124,70 @@ function partsOf(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Null: away from the UK. */
+/** Null if the point is away from the UK. */
 export function nearestTown(places: Places, point: Point): Place | null {
   const entry = nearestTownEntry(places, point)
   return entry === null ? null : placeOf(places, entry)
+}
+
+/** `notable`: a postcode, county, city, town or large suburb, which people name without saying "in". */
+export type Mention = { place: Place; notable: boolean }
+
+/** A British place that these few words of a longer text may name. Never throws. */
+export function mentionOf(places: Places, words: string): Mention | null {
+  if (/\d/.test(words)) {
+    const code = /^[a-z]{1,2}[\doi]/i.test(words) ? bareCode(places, words, 'GB')[0] : undefined
+    const known = code?.country === 'GB' && (code.kind !== 'area' || isCodePrefix(places, words))
+    return code && known ? { place: code, notable: true } : null
+  }
+  const { entries, sure } = findNamed(places, [foldName(words)], 'GB')
+  return sure ? mention(places, entries[0]) : null
+}
+
+/** A notable place that is spelt much like this; null for short names, which are much like many. */
+export function likeMention(places: Places, words: string): Mention | null {
+  const name = foldName(words)
+  if (name.length < 5) return null
+  const found = mention(places, likeNames(places, [name], 'GB')[0])
+  return found?.notable ? found : null
+}
+
+function mention(places: Places, entry: number | undefined): Mention | null {
+  if (entry === undefined || countryOf(places, entry) !== 'GB') return null
+  const notable =
+    ['city', 'town', 'region'].includes(kindOf(places, entry)) || (places.entry.weight[entry] ?? 0) >= SIZEABLE
+  return { place: placeOf(places, entry), notable }
+}
+
+const SHORTEST = 4
+const LONGEST = 30
+
+/** British places spelt much like the first part, closest first. */
+function likeNames(places: Places, parts: string[], home: Country): number[] {
+  const [typed = ''] = parts
+  if (typed.length < SHORTEST || typed.length > LONGEST) return []
+  const allowed = typed.length < 6 ? 1 : 2
+  const mask = letterMask(typed)
+  const alike: { key: string; steps: number }[] = []
+  for (const [order, key] of places.alike.key.entries()) {
+    const start = places.keys.at[key] ?? 0
+    const length = (places.keys.at[key + 1] ?? 0) - start
+    if (Math.abs(length - typed.length) > allowed) continue
+    if (leastSteps(mask, places.alike.mask[order] ?? 0) > allowed) continue
+    const name = poolText(places.keys, key)
+    const steps = stepsBetween(typed, name, allowed)
+    if (steps <= allowed) alike.push({ key: name, steps })
+  }
+  return alike
+    .map(({ key, steps }) => ({
+      entry: entriesNamed(places, key, home)[0] ?? 0,
+      steps: steps + (key[0] === typed[0] ? 0 : 0.5),
+    }))
+    .sort((a, b) => a.steps - b.steps || weight(places, b.entry) - weight(places, a.entry))
+    .map(({ entry }) => entry)
+    .slice(0, 8)
+}
+
+function weight(places: Places, entry: number): number {
+  return kindOf(places, entry) === 'region' ? 1e6 : (places.entry.weight[entry] ?? 0)
 }

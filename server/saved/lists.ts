@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { longDate } from '#contract/date.ts'
 import { SAVED_PER_PAGE, type SavedJobs, type SavedProviders } from '#contract/directory/saved.ts'
 import { moment, rowOf, rowsOf } from '#db/rows.ts'
-import { cardsOf } from '#server/directory/card.ts'
-import { containsWord, searchWords } from '#server/directory/words/search-words.ts'
+import { cardsOf } from '#server/directory/search/card.ts'
+import { containsWord } from '#server/directory/search/query.ts'
+import { searchWords } from '#server/directory/understanding/words.ts'
 import { summaries } from '#server/job/summary.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
@@ -38,7 +39,6 @@ export async function savedProviders(work: Work, person: Person, filter: Filter)
   const cards = await cardsOf(
     work,
     rows.map(({ id }) => ({ id, strong: false })),
-    { point: null, words: [], nothingMatched: false },
   )
   const when = new Map(rows.map(({ id, savedAt }) => [id, `Saved on ${longDate(savedAt)}`]))
   const entries = cards.map((card) => ({ ...card, reason: when.get(card.id) ?? card.reason }))

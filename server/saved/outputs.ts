@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SavedJobs, SavedProviders } from '#contract/directory/saved.ts'
-import { listingCard } from '#server/directory/outputs.ts'
+import { ListingCard } from '#contract/directory/view.ts'
 import { jobSummary } from '#server/job/outputs.ts'
 
 // Only fields named here leave the server.
@@ -9,7 +9,7 @@ const page = { count: z.number(), all: z.number(), page: z.number(), pages: z.nu
 
 export const savedProviders = z.object({
   ...page,
-  entries: z.array(listingCard),
+  entries: z.array(ListingCard),
 }) satisfies z.ZodType<SavedProviders>
 
 export const savedJobs = z.object({ ...page, entries: z.array(jobSummary) }) satisfies z.ZodType<SavedJobs>

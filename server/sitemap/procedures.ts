@@ -1,18 +1,18 @@
 import { z } from 'zod'
+import { SitemapEntry, SitemapPart } from '#contract/sitemap/view.ts'
 import { anyone, READS } from '#server/work/procedure.ts'
 import { notFound, refusals } from '#server/work/refusal.ts'
-import { sitemapEntry, sitemapPart } from './outputs.ts'
 import { sitemapEntries, sitemapParts } from './sitemap.ts'
 
 export const index = anyone
   .meta(READS)
-  .output(z.array(sitemapPart))
+  .output(z.array(SitemapPart))
   .handler(({ context }) => sitemapParts(context.work))
 
 export const part = anyone
   .meta(READS)
   .input(z.strictObject({ name: z.string().max(40) }))
-  .output(z.array(sitemapEntry))
+  .output(z.array(SitemapEntry))
   .errors(refusals('NOT_FOUND'))
   .handler(async ({ input, context }) => {
     const entries = await sitemapEntries(context.work, input.name)

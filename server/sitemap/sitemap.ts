@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { SitemapEntry, type SitemapPart } from '#contract/sitemap/view.ts'
 import { moment, rowOf, rowsOf } from '#db/rows.ts'
 import { ALL, notExpired } from '#server/job/open-jobs.ts'
 import type { Work } from '#server/work/work.ts'
-import type { sitemapEntry, sitemapPart } from './outputs.ts'
 
 /** Addresses per part; the protocol allows 50,000. */
 const PART_SIZE = 10_000
 
-type SitemapPart = z.infer<typeof sitemapPart>
-type SitemapEntry = z.infer<typeof sitemapEntry>
-
 const Total = z.object({ number: z.number(), changed_at: moment.nullable() })
-const Changed = z.object({ id: z.string(), changed_at: moment })
+const EntryRow = SitemapEntry.extend({ changedAt: moment })
 const CategoryTown = z.object({ id: z.number(), town: z.string() })
 
 const FIXED = [
@@ -61,7 +58,7 @@ function partsOf(name: string, entries: number, changedAt: Date | null): Sitemap
   }))
 }
 
-/** Null: an unknown part. */
+/** Null if the part is unknown. */
 export async function sitemapEntries(work: Work, name: string): Promise<SitemapEntry[] | null> {
   if (name === 'pages') return FIXED.map((path) => ({ path, changedAt: null }))
   if (name === 'categories') return categoryEntries(work)
@@ -71,27 +68,25 @@ export async function sitemapEntries(work: Work, name: string): Promise<SitemapE
   return entries.length > 0 ? entries : null
 }
 
-async function listingEntries(work: Work, number: number): Promise<SitemapEntry[]> {
-  const rows = await rowsOf(
+function listingEntries(work: Work, number: number): Promise<SitemapEntry[]> {
+  return rowsOf(
     work.db,
-    Changed,
+    EntryRow,
     sql`
-    select i.provider_id as id, p.updated_at as changed_at
+    select '/directory/' || i.provider_id as path, p.updated_at as "changedAt"
     from listing_index i join profiles p on p.id = i.provider_id where i.public_until > present()
     order by i.provider_id limit ${PART_SIZE} offset ${(number - 1) * PART_SIZE}`,
   )
-  return rows.map((row) => ({ path: `/directory/${row.id}`, changedAt: row.changed_at }))
 }
 
-async function jobEntries(work: Work, number: number): Promise<SitemapEntry[]> {
-  const rows = await rowsOf(
+function jobEntries(work: Work, number: number): Promise<SitemapEntry[]> {
+  return rowsOf(
     work.db,
-    Changed,
+    EntryRow,
     sql`
-    select i.job_id as id, i.posted_date as changed_at from job_index i where ${openJob}
+    select '/job-directory/' || i.job_id as path, i.posted_date as "changedAt" from job_index i where ${openJob}
     order by i.job_id limit ${PART_SIZE} offset ${(number - 1) * PART_SIZE}`,
   )
-  return rows.map((row) => ({ path: `/job-directory/${row.id}`, changedAt: row.changed_at }))
 }
 
 /** Towns have at least three providers: thinner pages are no use in a search engine. */
@@ -105,12 +100,10 @@ async function categoryEntries(work: Work): Promise<SitemapEntry[]> {
     where public_until > present() and town_slug is not null
     group by category_id, town_slug having count(*) >= 3 order by category_id, town_slug limit 40000`,
   )
-  const towns = rows.flatMap((row) => {
-    const category = byId.get(row.id)
-    return category ? [`/categories/${category.slug}/${row.town}`] : []
+  const towns = rows.flatMap(({ id, town }) => {
+    const category = byId.get(id)
+    return category ? [`/categories/${category.slug}/${town}`] : []
   })
-  return [...[...byId.values()].map(({ slug }) => `/categories/${slug}`), ...towns].map((path) => ({
-    path,
-    changedAt: null,
-  }))
+  const categories = [...byId.values()].map(({ slug }) => `/categories/${slug}`)
+  return [...categories, ...towns].map((path) => ({ path, changedAt: null }))
 }

@@ -1,4 +1,6 @@
-import { type DirectoryFilters, type DirectoryResult, type ListingCard, noFilters } from '#contract/directory/words.ts'
+import type { DirectoryFilters } from '#contract/directory/input.ts'
+import type { DirectoryResult, ListingCard } from '#contract/directory/view.ts'
+import { noFilters } from '#contract/directory/words.ts'
 import type { TestApp } from './app.ts'
 
 /** The directory as a visitor searches it. */

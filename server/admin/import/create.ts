@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { NewListing } from '#contract/user/input.ts'
 import { rowsOf } from '#db/rows.ts'
+import { NOTIFY_EVERY, notifyPages, withoutNotifying } from '#server/directory/listing-index.ts'
 import { recordOrigin } from '#server/directory/rights/origin.ts'
 import { suppressionsOf } from '#server/directory/rights/suppression.ts'
-import { quietly, TELL_EVERY, tell } from '#server/directory/telling.ts'
 import type { Work } from '#server/work/work.ts'
 import { insertListings } from '../user/new-listing.ts'
 import { markDuplicates } from './check.ts'
@@ -27,10 +27,10 @@ export async function createRows(work: Work, run: Import): Promise<Partial<Impor
   await work.db.execute(sql`select pg_advisory_xact_lock(hashtext('listing import'))`)
   const { last, rows } = await nextRows(work, run)
   if (last === null) {
-    await tell(work)
+    await notifyPages(work)
     return { stage: 'finished', finishedAt: work.now() }
   }
-  await quietly(work)
+  await withoutNotifying(work)
   // Indexes are refreshed once for all rows.
   await work.db.execute(sql`select set_config('fettle.bulk', 'on', true)`)
   try {
@@ -39,8 +39,8 @@ export async function createRows(work: Work, run: Import): Promise<Partial<Impor
     work.site.log.error({ err: error, import: run.id }, 'rows of an import failed; each is tried alone')
     for (const row of rows) await createAlone(work, run, row)
   }
-  const isTime = run.toldAt === null || work.now().getTime() - run.toldAt.getTime() >= TELL_EVERY
-  if (isTime) await tell(work)
+  const isTime = run.toldAt === null || work.now().getTime() - run.toldAt.getTime() >= NOTIFY_EVERY
+  if (isTime) await notifyPages(work)
   return { position: last, ...(isTime ? { toldAt: work.now() } : {}) }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rowsOf } from '#db/rows.ts'
-import { tell } from '#server/directory/telling.ts'
+import { notifyPages } from '#server/directory/listing-index.ts'
 import type { Work } from '#server/work/work.ts'
 import { rowsAtOnce } from './pace.ts'
 import type { Import } from './step.ts'
@@ -21,7 +21,7 @@ export async function undoRows(work: Work, run: Import): Promise<Partial<Import>
   const rows = await nextRows(work, run)
   const last = rows.at(-1)
   if (!last) {
-    await tell(work)
+    await notifyPages(work)
     await work.db.execute(sql`
       update listing_import_rows set state = 'removed' where import_id = ${run.id} and state = 'created'`) // gone before
     return { stage: 'undone', undoneAt: work.now() }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { MapCluster } from '#contract/directory/map.ts'
+import type { MapCluster } from '#contract/directory/view.ts'
 import { MINUTE } from '#contract/duration.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
+import { ANY } from '#server/directory/search/query.ts'
 import type { Site, Work } from '#server/work/work.ts'
-import { ANY } from '../query.ts'
 import { pointOn } from './plane.ts'
 
 /** In miles. */

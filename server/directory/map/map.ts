@@ -1,24 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import {
-  type Bounds,
-  clustersOf,
-  isWithin,
-  type MapCluster,
-  type MapPin,
-  MOST_PINS,
-  type ResultMap,
-} from '#contract/directory/map.ts'
-import { type DirectoryFilters, MOST_COUNTED } from '#contract/directory/words.ts'
+import type { DirectoryFilters } from '#contract/directory/input.ts'
+import { type Bounds, clustersOf, isWithin, MOST_PINS } from '#contract/directory/map.ts'
+import type { CoverageMap, MapCluster, MapPin, ResultMap } from '#contract/directory/view.ts'
+import { MOST_COUNTED } from '#contract/directory/words.ts'
+import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
 import { milesBetween, type Point } from '#contract/place/words.ts'
+import { NAMED_PLACE_MILES } from '#contract/profile/coverage.ts'
 import { rowsOf } from '#db/rows.ts'
+import { cardsOf } from '#server/directory/search/card.ts'
+import { ANY, codesOf, type DirectoryQuery, inside, isNearest, milesOf } from '#server/directory/search/query.ts'
+import { findMatches, prepareSearch, type Search } from '#server/directory/search/search.ts'
 import { codeRow, degrees, type Places } from '#server/place/store.ts'
+import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { cardsOf } from '../card.ts'
-import { ANY, codesOf, type DirectoryQuery, inside, isNearest } from '../query.ts'
-import { asSearch, found, type Search } from '../search.ts'
 import { cellsOf, isHome } from './cells.ts'
-import { boxAround } from './plane.ts'
+import { boxAround, pointOn } from './plane.ts'
 
 /** In pixels, of clusters that the server makes. */
 const GAP = 64
@@ -31,8 +28,8 @@ type Located = MapCluster & { id: string }
 
 /** The same listings as the search, where they are: pins, or clusters where there are many. */
 export async function resultMap(work: Work, filters: DirectoryFilters, { bounds, zoom }: MapAsked): Promise<ResultMap> {
-  const search = await asSearch(work, filters)
-  const { matches, reach, group } = await found(work, search, { ...search.query, skip: 0, take: 1 })
+  const search = await prepareSearch(work, filters)
+  const { matches, reach, group } = await findMatches(work, search, { ...search.query, skip: 0, take: 1 })
   const { tiles } = work.site.settings
   const trades = reach === 'fits' || reach === 'further' ? tradesOf(search) : [group?.id ?? null]
   const query = reach === 'fits' ? search.query : { ...search.query, point: null, codes: [], words: [], placeWords: [] }
@@ -42,7 +39,7 @@ export async function resultMap(work: Work, filters: DirectoryFilters, { bounds,
     const ids = sql`select distinct l.provider_id from listing_areas l where ${homesIn(bounds, { query, trades })}`
     return { ...(await shown(work, search, await located(work, ids), { bounds, zoom })), tiles }
   }
-  const all = await found(work, search, { ...search.query, skip: 0, take: MOST_COUNTED })
+  const all = await findMatches(work, search, { ...search.query, skip: 0, take: MOST_COUNTED })
   const ids = sql.param(all.matches.hits.map(({ id }) => id))
   return {
     ...(await shown(work, search, await located(work, sql`select unnest(${ids}::uuid[])`), { bounds, zoom })),
@@ -50,7 +47,7 @@ export async function resultMap(work: Work, filters: DirectoryFilters, { bounds,
   }
 }
 
-/** Null: words without a trade, or a trade and another category beside it. Else the categories, null for any. */
+/** The categories, null for any. Null if there are words without a trade, or a trade and another category beside it. */
 function tradesOf({ reading, query }: Search): (number | null)[] | null {
   const trades = reading.categories.map(({ id }) => id)
   if (trades.length === 0) return reading.words.length > 0 ? null : [query.categoryId]
@@ -60,7 +57,7 @@ function tradesOf({ reading, query }: Search): (number | null)[] | null {
 
 type Many = { query: DirectoryQuery; trades: (number | null)[] }
 
-/** Null: few enough to look at each. */
+/** Null if there are few enough to look at each. */
 async function inCells(work: Work, { query, trades }: Many, { bounds, zoom }: MapAsked): Promise<MapCluster[] | null> {
   const cells = await Promise.all(trades.map((trade) => cellsOf(work, trade, query.hideUnclaimed)))
   const { point, radius } = query
@@ -138,8 +135,8 @@ async function shown(work: Work, search: Search, all: Located[], { bounds, zoom 
 async function pinsOf(work: Work, { query, reading }: Search, all: Located[]): Promise<MapPin[]> {
   const places = new Map(all.map(({ id, at }) => [id, at]))
   const hits = all.map(({ id }) => ({ id, strong: false }))
-  const terms = { point: query.point, codes: query.codes, words: query.words, meant: reading.categories }
-  const cards = await cardsOf(work, hits, { ...terms, nothingMatched: false })
+  const { point, codes, words } = query
+  const cards = await cardsOf(work, hits, { point, codes, words, meant: reading.categories })
   return cards.flatMap(({ id, name, title, price, rating }) => {
     const at = places.get(id)
     return at ? [{ id, name, title, price, rating, at }] : []
@@ -148,4 +145,30 @@ async function pinsOf(work: Work, { query, reading }: Search, all: Located[]): P
 
 function sumOf(clusters: MapCluster[]): number {
   return clusters.reduce((sum, { number }) => sum + number, 0)
+}
+
+const AreaRow = z.object({
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+  reach: z.number().nullable(),
+  named: z.boolean(),
+})
+
+/** Null if they work nowhere that we know, or wherever they like. */
+export async function coverageMap(work: Work, id: string): Promise<CoverageMap | null> {
+  const rows = await rowsOf(
+    work.db,
+    AreaRow,
+    sql`
+    select l.plane[0] as x, l.plane[1] as y, l.reach, l.label is not null as named from public_listings p
+    join listing_areas l on l.provider_id = p.id and l.category_id = ${ANY}
+    where p.id = ${id} order by l.area`,
+  )
+  if (rows.length === 0) throw notFound(LISTING_UNAVAILABLE)
+  const areas = rows.flatMap(({ x, y, reach, named }) => {
+    if (x === null || y === null) return []
+    const line = reach !== null && named ? Math.sqrt(Math.max(0, reach ** 2 - (NAMED_PLACE_MILES + 0.01) ** 2)) : reach
+    return [{ at: pointOn({ x, y }), miles: line === null ? null : Math.round(milesOf(line)) }]
+  })
+  return areas.length > 0 ? { areas } : null
 }

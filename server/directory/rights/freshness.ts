@@ -3,8 +3,8 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rowsOf } from '#db/rows.ts'
 import { auditLog, listingOrigins, profiles } from '#db/schema/index.ts'
+import { NOTIFY_EVERY, notifyPages, withoutNotifying } from '#server/directory/listing-index.ts'
 import type { Work } from '#server/work/work.ts'
-import { quietly, TELL_EVERY, tell } from '../telling.ts'
 import { monthsBefore } from './origin.ts'
 
 /** One change refreshes the search entries of all of them, and no page waits for long. */
@@ -38,7 +38,7 @@ async function inBatches(
 ): Promise<void> {
   const batch = (after: Row | undefined) =>
     work.transaction(async (work) => {
-      await quietly(work)
+      await withoutNotifying(work)
       const from = after
         ? sql`and (o.confirmed_at, o.profile_id) > (${after.confirmed}::timestamptz, ${after.id})`
         : sql``
@@ -65,8 +65,8 @@ async function inBatches(
     const isOver = rows.length < AT_ONCE
     after = rows.at(-1) ?? after
     const ended = performance.now()
-    if (after && (isOver || ended - toldAt > TELL_EVERY)) {
-      await tell(work)
+    if (after && (isOver || ended - toldAt > NOTIFY_EVERY)) {
+      await notifyPages(work)
       toldAt = ended
     }
     if (isOver) return

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { MOST_SUGGESTED, type SearchSuggestion, SHORTEST_SUGGESTED } from '#contract/directory/suggestion.ts'
+import type { SearchSuggestion } from '#contract/directory/view.ts'
+import { MOST_SUGGESTED, SHORTEST_SUGGESTED } from '#contract/directory/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 import { suggestPlaces } from '#server/place/place.ts'
@@ -8,8 +9,8 @@ import type { Work } from '#server/work/work.ts'
 import { listingName, NameRow } from '../name.ts'
 import type { Lexicon } from '../understanding/lexicon.ts'
 import { isKnown, understand } from '../understanding/understand.ts'
-import { tokensOf } from '../understanding/words.ts'
-import { categoriesNamed, type MeantTerms, termsMeant } from './suggest-terms.ts'
+import { type TypedText, typedText } from '../understanding/words.ts'
+import { categoriesNamed, type MeantTerms, termsMeant } from './terms.ts'
 
 /** Two letters begin hundreds of names. */
 const SHORTEST_NAME = 3
@@ -21,24 +22,25 @@ const FEW_TERMS = 4
 
 /** Categories, tasks, businesses, places. Never fails on typed text. */
 export async function suggest(work: Work, text: string): Promise<SearchSuggestion[]> {
-  const words = tokensOf(text).map(({ word }) => word)
-  const typed = words.join(' ')
-  if (typed.length < SHORTEST_SUGGESTED) return []
+  const typed = typedText(text)
+  const words = typed.tokens.map(({ word }) => word)
+  const name = words.join(' ')
+  if (name.length < SHORTEST_SUGGESTED) return []
   const [lexicon, tree, businesses] = await Promise.all([
     work.site.lexicons.read(work.db),
     work.site.taxonomy.read(work.db),
-    businessesCalled(work, typed),
+    businessesCalled(work, name),
   ])
   const named = placesCalled(work, text, '')
   const meant = termsMeant(lexicon, tree, words, { asTyped: businesses.length > 0 || named.length > 0 })
-  const places = named.length > 0 ? named : placesIn(work, lexicon, text, meant)
+  const places = named.length > 0 ? named : placesIn(work, lexicon, typed, meant)
   const silent = [meant.categories, meant.tasks, businesses, places].every(({ length }) => length === 0)
-  return silent ? categoriesRead(work, lexicon, tree, text) : shared(meant, businesses, places)
+  return silent ? categoriesRead(work, lexicon, tree, typed) : shared(meant, businesses, places)
 }
 
 /** Of "leaking garden tap", which is the wording of no term. */
-function categoriesRead(work: Work, lexicon: Lexicon, tree: CategoryTree, text: string): SearchSuggestion[] {
-  const { intents } = understand(lexicon, work.site.places, text)
+function categoriesRead(work: Work, lexicon: Lexicon, tree: CategoryTree, typed: TypedText): SearchSuggestion[] {
+  const { intents } = understand(lexicon, work.site.places, typed)
   return categoriesNamed(
     tree,
     intents.map(({ categoryId }) => categoryId),
@@ -71,13 +73,13 @@ async function businessesCalled(work: Work, name: string): Promise<SearchSuggest
 }
 
 /** What follows "in", "near" or "10 miles from"; else the end, after words that the trades know. */
-function placesIn(work: Work, lexicon: Lexicon, text: string, { tasks }: MeantTerms): SearchSuggestion[] {
+function placesIn(work: Work, lexicon: Lexicon, typed: TypedText, { tasks }: MeantTerms): SearchSuggestion[] {
+  const { text, tokens } = typed
   const after = /^(?<service>.*\S)\s+(?:in|near|around|(?<=\bmiles?\s+)(?:of|from))\s+(?<place>\S.*)$/iu.exec(
     text,
   )?.groups
   if (after) return placesCalled(work, after.place ?? '', after.service ?? '')
-  const tokens = tokensOf(text)
-  if (tasks.length > 0 || isOfTrade(work, lexicon, text)) return []
+  if (tasks.length > 0 || isOfTrade(work, lexicon, typed)) return []
   for (let at = 1; at < tokens.length && isKnown(lexicon, tokens[at - 1]?.word ?? ''); at++) {
     const start = tokens[at]?.start ?? 0
     const found = placesCalled(work, text.slice(start), text.slice(0, start).trim())
@@ -87,8 +89,8 @@ function placesIn(work: Work, lexicon: Lexicon, text: string, { tasks }: MeantTe
 }
 
 /** "leaking tap" is not about Tapton, but "plumber bath" is about Bath. */
-function isOfTrade(work: Work, lexicon: Lexicon, text: string): boolean {
-  return lexicon.words.has(tokensOf(text).at(-1)?.word ?? '') && !understand(lexicon, work.site.places, text).place
+function isOfTrade(work: Work, lexicon: Lexicon, typed: TypedText): boolean {
+  return lexicon.words.has(typed.tokens.at(-1)?.word ?? '') && !understand(lexicon, work.site.places, typed).place
 }
 
 function placesCalled(work: Work, text: string, service: string): SearchSuggestion[] {

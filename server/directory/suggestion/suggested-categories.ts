@@ -3,8 +3,8 @@ import { SUGGESTION_READS, type SuggestionTexts } from '#contract/category/words
 import type { Places } from '#server/place/store.ts'
 import type { Work } from '#server/work/work.ts'
 import type { Lexicon } from '../understanding/lexicon.ts'
-import { isKnown, type Understanding, understand } from '../understanding/understand.ts'
-import { tokensOf } from '../understanding/words.ts'
+import { type Understanding, understand, unknownWords } from '../understanding/understand.ts'
+import { tokensOf, typedText } from '../understanding/words.ts'
 
 const MOST = 3
 const MOST_SENTENCES = 20
@@ -23,7 +23,7 @@ export async function suggestedCategories(work: Work, texts: SuggestionTexts): P
   const { title = '', businessName = '', description = '' } = texts
   const { places } = work.site
   const confidences = together([
-    { weight: WEIGHT.title, readings: [understand(lexicon, places, title)] },
+    { weight: WEIGHT.title, readings: [understand(lexicon, places, typedText(title))] },
     { weight: WEIGHT.businessName, readings: [readName(lexicon, places, businessName)] },
     { weight: WEIGHT.description, readings: readSentences(lexicon, places, description) },
   ])
@@ -40,7 +40,7 @@ export async function suggestedCategories(work: Work, texts: SuggestionTexts): P
 
 /** Those of which the text is a name and no more. */
 export async function namedCategories(work: Work, text: string): Promise<number[]> {
-  const { intents } = understand(await work.site.lexicons.read(work.db), work.site.places, text)
+  const { intents } = understand(await work.site.lexicons.read(work.db), work.site.places, typedText(text))
   return intents.flatMap(({ categoryId, named }) => (named ? [categoryId] : []))
 }
 
@@ -71,16 +71,17 @@ const LEGAL_FORM = /\b(ltd|limited|llp|plc|inc|co|company|group|sons?|bros|broth
 /** A name is spelt as its owner wants, and its legal form says nothing of the trade. */
 function readName(lexicon: Lexicon, places: Places, name: string): Understanding {
   const known = new Set(tokensOf(name).map(({ word }) => word))
-  return understand(lexicon, places, name.replace(LEGAL_FORM, ' '), { known })
+  return understand(lexicon, places, typedText(name.replace(LEGAL_FORM, ' ')), { known })
 }
 
 function readSentences(lexicon: Lexicon, places: Places, description: string): Understanding[] {
   let left = MOST_CORRECTED
   return sentencesOf(description).map((sentence) => {
-    const unknown = tokensOf(sentence).flatMap(({ word }) => (isKnown(lexicon, word) ? [] : [word]))
+    const typed = typedText(sentence)
+    const unknown = unknownWords(lexicon, typed)
     const known = new Set(unknown.slice(left))
     left -= Math.min(left, unknown.length)
-    return understand(lexicon, places, sentence, { known })
+    return understand(lexicon, places, typed, { known })
   })
 }
 

@@ -129,13 +129,15 @@ export function soundsOf(word: string): string[] {
 function bySoundOf(words: readonly KnownWord[]): Map<string, KnownWord[]> {
   const bySound = new Map<string, KnownWord[]>()
   for (const word of words) {
-    for (const sound of word.sounds) {
-      const known = bySound.get(sound)
-      if (known) known.push(word)
-      else bySound.set(sound, [word])
-    }
+    for (const sound of word.sounds) addTo(bySound, sound, word)
   }
   return bySound
+}
+
+export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const known = lists.get(key)
+  if (known) known.push(value)
+  else lists.set(key, [value])
 }
 
 /** Shared: most of 25,000 terms have none. */

@@ -1,5 +1,5 @@
 import type { Place } from '#contract/place/words.ts'
-import { likeMention, type Mention, mentionOf } from '#server/place/mention.ts'
+import { likeMention, type Mention, mentionOf } from '#server/place/place.ts'
 import type { Places } from '#server/place/store.ts'
 import { isEnglish } from './english.ts'
 import { ELSEWHERE, type Lexicon, type Term } from './lexicon.ts'

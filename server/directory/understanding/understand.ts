@@ -6,12 +6,12 @@ import { type Intent, intentsOf } from './intents.ts'
 import { type Lexicon, soundsOf } from './lexicon.ts'
 import { placeInText, unknownPlaceIn } from './place-in-text.ts'
 import { type Correction, correct, soundingLike } from './spelling.ts'
-import { isPraise, isSmall, narrows, readWillAsNoun, stemOf, type Token, tokensOf } from './words.ts'
+import { isPraise, isSmall, narrows, readWillAsNoun, searchable, stemOf, type Token, type TypedText } from './words.ts'
 
 /** What a typed query is taken to mean. */
 export type Understanding = {
-  /** All words as they were typed, folded: perhaps a name. */
-  typed: string
+  /** All words as they were typed, folded: perhaps the name of a business. */
+  name: string
   /** What was typed, without the place. */
   service: string
   place: Place | null
@@ -41,12 +41,9 @@ type Options = {
   without?: readonly number[]
 }
 
-const MOST_WORDS = 8
-
 /** Pure: the same text, lexicon and places give the same answer. Never throws. */
-export function understand(lexicon: Lexicon, places: Places, text: string, options: Options = {}): Understanding {
-  const typed = tokensOf(text)
-  const { tokens: left, nearMe, place: first, radius } = whereIn(lexicon, places, readWillAsNoun(typed), options)
+export function understand(lexicon: Lexicon, places: Places, typed: TypedText, options: Options = {}): Understanding {
+  const { tokens: left, nearMe, place: first, radius } = whereIn(lexicon, places, readWillAsNoun(typed.tokens), options)
   const spelled = spell(lexicon, first ? without(left, first) : left, options.known)
   // Beside a trade that was misspelt, too, a word may be a place.
   const again = !first && options.placed !== false && spelled.corrections.length > 0
@@ -67,13 +64,13 @@ export function understand(lexicon: Lexicon, places: Places, text: string, optio
   const intents = meant ?? []
   // Of "will it rain tomorrow", rain alone would find providers who work in it.
   const all = meant === null ? everyWord : plain.length > 0 ? plain : telling.length > 0 || place ? telling : everyWord
-  const words = [...new Set(all)].slice(0, MOST_WORDS)
+  const words = searchable(all)
   const explained = new Set(intents.flatMap(({ stems }) => stems))
   return {
-    typed: typed.map(({ word }) => word).join(' '),
-    service: serviceIn(text, typed, tokens),
+    name: typed.tokens.map(({ word }) => word).join(' '),
+    service: serviceIn(typed, tokens),
     place: place?.place ?? null,
-    unknownPlace: unknown ? text.slice(unknown.start, unknown.end) : '',
+    unknownPlace: unknown ? typed.text.slice(unknown.start, unknown.end) : '',
     nearMe,
     radius: options.ranged === false ? null : radius,
     corrections: [
@@ -84,6 +81,21 @@ export function understand(lexicon: Lexicon, places: Places, text: string, optio
     words,
     extra: words.filter((word) => narrows(word) || !explained.has(stemOf(word))),
   }
+}
+
+/** The words and no more: nothing is understood, corrected or moved. */
+export function literally({ text, tokens }: TypedText): Understanding {
+  const words = searchable(tokens.map(({ word }) => word))
+  const nothing = {
+    place: null,
+    unknownPlace: '',
+    nearMe: false,
+    radius: null,
+    corrections: [],
+    intents: [],
+    extra: [],
+  }
+  return { ...nothing, name: words.join(' '), service: text, words }
 }
 
 /** The place as it is typed, "near me", and a distance; "10 miles from the station" is none: no place is there. */
@@ -157,6 +169,10 @@ export function isKnown(lexicon: Lexicon, word: string): boolean {
   return lexicon.words.has(word) || lexicon.otherWords.has(word) || isSmall(word) || isPraise(word)
 }
 
+export function unknownWords(lexicon: Lexicon, { tokens }: TypedText): string[] {
+  return tokens.flatMap(({ word }) => (isKnown(lexicon, word) ? [] : [word]))
+}
+
 /** Whether neither trades, listings nor English have the word. */
 function isStrange(lexicon: Lexicon, word: string, known: ReadonlySet<string> = new Set()): boolean {
   return !isKnown(lexicon, word) && !known.has(word) && !isEnglish(word)
@@ -176,9 +192,8 @@ function joined(lexicon: Lexicon, tokens: readonly Token[]): string[] {
 }
 
 /** The text from which the tokens of place and "near me" are cut, as it was typed. */
-function serviceIn(text: string, typed: readonly Token[], after: readonly Token[]): string {
+function serviceIn({ text, tokens }: TypedText, after: readonly Token[]): string {
   const left = new Set(after.map(({ start }) => start))
-  if (typed.every(({ start }) => left.has(start))) return text.trim()
-  const kept = typed.filter(({ start }) => left.has(start))
-  return kept.map(({ start, end }) => text.slice(start, end)).join(' ')
+  const kept = tokens.filter(({ start }) => left.has(start))
+  return kept.length === tokens.length ? text.trim() : kept.map(({ start, end }) => text.slice(start, end)).join(' ')
 }

@@ -4,6 +4,13 @@ import { foldText } from '#contract/text.ts'
 /** `start` and `end` are offsets in the text; `word` is folded and without apostrophes ("won't": "wont"). */
 export type Token = { word: string; start: number; end: number }
 
+/** What someone typed, and its words: split once, read in many ways. */
+export type TypedText = { text: string; tokens: readonly Token[] }
+
+export function typedText(text: string): TypedText {
+  return { text, tokens: tokensOf(text) }
+}
+
 /** More words than these are not read: people write sentences, but no letters, into a search box. */
 const MOST_TOKENS = 40
 
@@ -17,6 +24,31 @@ export function tokensOf(text: string): Token[] {
     end: match.index + match[0].length,
   }))
   return tokens.filter(({ word }) => word !== '')
+}
+
+/** More words than these would only slow a search down. */
+const MOST_WORDS = 8
+
+/** What listings are searched for. */
+export function searchable(words: readonly string[]): string[] {
+  return [...new Set(words)].slice(0, MOST_WORDS)
+}
+
+export function searchWords(text: string): string[] {
+  return searchable(tokensOf(text).map(({ word }) => word))
+}
+
+const SHORTEST_BEGINNING = 4
+
+/** Short words match whole words only ("mot"), others what begins with their stem ("plumbers": "plumber", "plumbers"). */
+export function isWhole(word: string): boolean {
+  return word.length < SHORTEST_BEGINNING
+}
+
+/** What the words of a list begin with that it matches; of a whole word, all of it. */
+export function startOf(word: string): string {
+  const stem = stemOf(word)
+  return !isWhole(word) && stem.length >= SHORTEST_BEGINNING && word.startsWith(stem) ? stem : word
 }
 
 const BEFORE_A_WILL = new Set('a my our your his her their the living mirror last'.split(' '))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jobTag, listingTag, type PageTag } from '#contract/page-tags.ts'
-import { WORDS_CHANGED } from '#server/directory/words/word-statistics.ts'
+import { WORDS_CHANGED } from '#server/directory/search/word-statistics.ts'
 import { SETTINGS_CHANGED } from '#server/work/live-settings.ts'
 import type { PageCache } from './page-cache.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { DirectoryFilters } from '#contract/directory/words.ts'
+import type { DirectoryFilters } from '#contract/directory/input.ts'
 import { milesBetween } from '#contract/place/words.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { allIn, hrefsIn, textOf } from '#tests/support/html.ts'

@@ -1,6 +1,6 @@
 /** The place and the distance that a search takes from the words. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DirectoryFilters } from '#contract/directory/words.ts'
+import type { DirectoryFilters } from '#contract/directory/input.ts'
 import { milesBetween } from '#contract/place/words.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { addProvider } from '#tests/support/people.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MOST_SUGGESTED, type SearchSuggestion } from '#contract/directory/suggestion.ts'
+import type { SearchSuggestion } from '#contract/directory/view.ts'
+import { MOST_SUGGESTED } from '#contract/directory/words.ts'
 import { stemOf } from '#server/directory/understanding/words.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { addProvider } from '#tests/support/people.ts'

@@ -1,7 +1,8 @@
 /** What a search takes from what people type, and what it does with it. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DirectoryFilters, MOST_WITHOUT } from '#contract/directory/words.ts'
+import type { DirectoryFilters } from '#contract/directory/input.ts'
+import { MOST_WITHOUT } from '#contract/directory/words.ts'
 import { categoryTerms } from '#db/schema/index.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { addProvider } from '#tests/support/people.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberships } from '#db/schema/index.ts'
-import { watchExpiry } from '#server/directory/expiry.ts'
+import { watchExpiry } from '#server/directory/listing-index.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { keepPages } from '#tests/support/http/kept-pages.ts'
 import { addProvider } from '#tests/support/people.ts'

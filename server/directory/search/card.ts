@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Category } from '#contract/category/words.ts'
-import { type ListingCard, REVIEW_LENGTH, ratingOf, SNIPPET_LENGTH } from '#contract/directory/words.ts'
+import type { ListingCard } from '#contract/directory/view.ts'
+import { REVIEW_LENGTH, ratingOf, SNIPPET_LENGTH } from '#contract/directory/words.ts'
 import { before, DAY } from '#contract/duration.ts'
 import { answerTimeText } from '#contract/listing/answer-time.ts'
 import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
@@ -9,6 +10,8 @@ import { priceFrom } from '#contract/money.ts'
 import { formatMiles, type Point } from '#contract/place/words.ts'
 import { Picture } from '#contract/portfolio/view.ts'
 import { fullName, SERVICE_UNITS } from '#contract/profile/words.ts'
+import { SERVICE_UNITS } from '#contract/profile/service.ts'
+import { fullName } from '#contract/profile/words.ts'
 import { excerptOf, quantity } from '#contract/text.ts'
 import { fixed, prepared } from '#db/prepared.ts'
 import { moment, rowsOf } from '#db/rows.ts'
@@ -16,10 +19,9 @@ import { drawnPicture } from '#server/category/drawn-picture.ts'
 import { AvailabilityRow, signOf } from '#server/profile/availability/shown.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { AnswersRow, answersOf, usualAnswer } from './answer-time.ts'
-import { listingName, NameRow } from './name.ts'
-import { ANY, type DirectoryHit, milesOf, positionOf } from './query.ts'
-import { containsWord } from './words/search-words.ts'
+import { AnswersRow, answersOf, usualAnswer } from '../answer-time.ts'
+import { listingName, NameRow } from '../name.ts'
+import { ANY, containsWord, type DirectoryHit, milesOf, positionOf } from './query.ts'
 
 const CardRow = NameRow.extend({
   id: z.string(),
@@ -46,18 +48,18 @@ const CardRow = NameRow.extend({
 }).extend(AvailabilityRow.shape)
 
 /** `meant`: the categories that were searched in, best first. */
-type SearchTerms = {
-  point: Point | null
+type CardTerms = {
+  point?: Point | null
   codes?: string[]
-  words: string[]
+  words?: string[]
   meant?: readonly Category[]
-  nothingMatched: boolean
+  nothingMatched?: boolean
 }
 
 const INDEX = sql`join listing_index i on i.provider_id = p.id and i.public_until > present()`
 
 /** In the given order, without listings that are no longer public. */
-export async function cardsOf(work: Work, hits: DirectoryHit[], terms: SearchTerms): Promise<ListingCard[]> {
+export async function cardsOf(work: Work, hits: DirectoryHit[], terms: CardTerms = {}): Promise<ListingCard[]> {
   if (hits.length === 0) return []
   const ids = sql.param(hits.map(({ id }) => id))
   const strong = new Set(hits.filter((hit) => hit.strong).map(({ id }) => id))
@@ -65,7 +67,7 @@ export async function cardsOf(work: Work, hits: DirectoryHit[], terms: SearchTer
 }
 
 /** @param ids selects them, in their order */
-export function cardsIn(work: Work, ids: SQL, terms: SearchTerms): Promise<ListingCard[]> {
+export function cardsIn(work: Work, ids: SQL, terms: CardTerms): Promise<ListingCard[]> {
   return cardsFrom(work, sql`array(${ids})`, { ...terms, strong: new Set() }, INDEX)
 }
 
@@ -77,8 +79,7 @@ export async function ownCard(work: Work, id: string): Promise<ListingCard> {
         coalesce(f.weight, 0) as rating_weight, coalesce(f.published, 0) as rating_count
       from (select p.id) own left join feedback_totals f on f.provider_id = own.id
     ) i`
-  const terms = { point: null, words: [], nothingMatched: false, strong: new Set<string>() }
-  const [card] = await cardsFrom(work, sql`array[${id}]::uuid[]`, terms, index)
+  const [card] = await cardsFrom(work, sql`array[${id}]::uuid[]`, { strong: new Set() }, index)
   if (!card) throw notFound(LISTING_UNAVAILABLE)
   return card
 }
@@ -87,26 +88,26 @@ export async function ownCard(work: Work, id: string): Promise<ListingCard> {
 async function cardsFrom(
   work: Work,
   ids: SQL,
-  terms: SearchTerms & { strong: ReadonlySet<string> },
+  terms: CardTerms & { strong: ReadonlySet<string> },
   index: SQL,
 ): Promise<ListingCard[]> {
-  const area = terms.point
+  const { point, codes = [], words = [], meant = [], strong } = terms
+  const area = point
     ? sql`
       left join lateral (
-        select l.position <-> ${positionOf(terms.point)} as line, coalesce(l.label, base.label) as label from listing_areas l
+        select l.position <-> ${positionOf(point)} as line, coalesce(l.label, base.label) as label from listing_areas l
         left join coverage_places base on base.provider_id = l.provider_id and base.position = l.area - 1
         where l.provider_id = p.id and l.category_id = ${ANY}
-        order by covers(l, ${positionOf(terms.point)}, ${sql.param(terms.codes ?? [])}::text[]) desc, line limit 1
+        order by covers(l, ${positionOf(point)}, ${sql.param(codes)}::text[]) desc, line limit 1
       ) area on true`
     : sql`cross join (select null::float8 as line, null::text as label) area`
   const matched =
-    terms.words.length === 0
+    words.length === 0
       ? sql`false`
       : sql.join(
-          terms.words.map((word) => containsWord(sql`words_of(s.title || ' ' || s.description)`, word)),
+          words.map((word) => containsWord(sql`words_of(s.title || ' ' || s.description)`, word)),
           sql` and `,
         )
-  const meant = sql.param((terms.meant ?? []).map(({ id }) => id))
   const rows = await rowsOf(
     work.db,
     CardRow,
@@ -119,7 +120,7 @@ async function cardsFrom(
         select to_jsonb(s) from (
           select s.title, ${matched} as matched, s.price_pence as pence, s.unit
           from services s where s.provider_id = p.id
-          order by matched desc, s.category_id = any(${meant}::int[]) desc nulls last, s.price_pence > 0 desc nulls last,
+          order by matched desc, s.category_id = any(${sql.param(meant.map(({ id }) => id))}::int[]) desc nulls last, s.price_pence > 0 desc nulls last,
             s.price_pence, s.position
           limit 1
         ) s where is_member(p.id)
@@ -148,9 +149,7 @@ async function cardsFrom(
   return rows.map((row) => {
     const name = listingName(row)
     const personal = fullName({ firstName: row.first_name, lastName: row.last_name })
-    const trade = terms.meant?.find(({ id }) =>
-      row.categories.some((own) => own === id || byId.get(own)?.parentId === id),
-    )
+    const trade = meant.find(({ id }) => row.categories.some((own) => own === id || byId.get(own)?.parentId === id))
     const card: Omit<ListingCard, 'reason'> = {
       id: row.id,
       name,
@@ -172,7 +171,7 @@ async function cardsFrom(
       review: row.review && excerptOf(row.review, REVIEW_LENGTH),
       badge: badgeOf(work, row),
     }
-    const matched = matchedBy(card, terms, { strong: terms.strong.has(row.id), trade })
+    const matched = matchedBy(card, terms, { strong: strong.has(row.id), trade })
     return { ...card, reason: `${matched}Ranked by ${rankedBy(card)}` }
   })
 }
@@ -189,12 +188,12 @@ const NEW_FOR = 60 * DAY
 type Match = { strong: boolean; trade: Category | undefined }
 
 /** A sentence and a space, or nothing. */
-function matchedBy(card: Omit<ListingCard, 'reason'>, terms: SearchTerms, { strong, trade }: Match): string {
+function matchedBy(card: Omit<ListingCard, 'reason'>, terms: CardTerms, { strong, trade }: Match): string {
   if (terms.nothingMatched) return 'Not a match. '
   if (strong) return 'Your words are in their name or trade. '
   if (trade) return `Listed under ${trade.name}. `
   if (card.service) return `Offers “${card.service}”. `
-  return terms.words.length > 0 ? 'Your words are in their description or skills. ' : ''
+  return terms.words?.length ? 'Your words are in their description or skills. ' : ''
 }
 
 /** Without a place the order is that of quality (db/sql/ranking.sql), of which the rating is only a part. */

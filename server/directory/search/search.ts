@@ -1,31 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Category } from '#contract/category/words.ts'
-import {
-  ANYWHERE,
-  type DirectoryFilters,
-  type DirectoryResult,
-  MAP_AREA,
-  NEAR_ME,
-  PROVIDERS_PER_PAGE,
-  type Reach,
-} from '#contract/directory/words.ts'
-import type { Place } from '#contract/place/words.ts'
+import type { DirectoryFilters } from '#contract/directory/input.ts'
+import type { DirectoryResult, QueryReading } from '#contract/directory/view.ts'
+import { ANYWHERE, MAP_AREA, NEAR_ME, PROVIDERS_PER_PAGE, type Reach } from '#contract/directory/words.ts'
+import { DEFAULT_RADIUS, type Place } from '#contract/place/words.ts'
+import { prepared } from '#db/prepared.ts'
+import { rowsOf } from '#db/rows.ts'
 import { districtOf, nearestDistrict } from '#server/place/near.ts'
 import { geocode } from '#server/place/place.ts'
 import { codesAt, codesOfPlace } from '#server/profile/coverage/codes.ts'
 import type { Work } from '#server/work/work.ts'
+import { literally, understand, unknownWords } from '../understanding/understand.ts'
+import { narrows, searchWords, typedText } from '../understanding/words.ts'
 import { cardsOf } from './card.ts'
-import type { Matches } from './matches.ts'
-import { meantMatches } from './meant.ts'
+import { allListings, browse, type Matches, meantMatches, type Reading } from './matches.ts'
 import { anyListing, type DirectoryQuery } from './query.ts'
-import { type Reading, read, shownReading } from './reading.ts'
 import { MOST_REORDERED, reorder } from './reorder.ts'
-import { narrows } from './understanding/words.ts'
-import { searchWords } from './words/search-words.ts'
-import { allListings, browse } from './words/word-matches.ts'
 
 /** Never fails on typed text. */
 export async function searchDirectory(work: Work, filters: DirectoryFilters): Promise<DirectoryResult> {
-  const search = await asSearch(work, filters)
+  const search = await prepareSearch(work, filters)
   const { reading, category, location } = search
   const usual = location.point ? 'nearest' : 'recommended'
   const another = filters.order === usual || filters.order === 'nearest' ? null : filters.order
@@ -35,7 +30,7 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
     skip: another ? 0 : firstShown,
     take: another ? MOST_REORDERED : PROVIDERS_PER_PAGE,
   }
-  const { matches, reach, group } = await found(work, search, query)
+  const { matches, reach, group } = await findMatches(work, search, query)
   const nothingMatched = reach === 'everyone'
   const hits = another
     ? (await reorder(work, matches.hits, another)).slice(firstShown, firstShown + PROVIDERS_PER_PAGE)
@@ -57,7 +52,7 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
     reach,
     group: group?.name ?? null,
     nothingMatched,
-    reading: shownReading(reading),
+    reading: filters.exact || filters.service === '' ? null : readingView(reading),
     place: location.place && { label: location.place.label, lat: location.place.lat, lng: location.place.lng },
     from: location.place
       ? shortLabel(location.place)
@@ -71,20 +66,20 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
   }
 }
 
-/** What is asked for, as statements take it. */
+/** Filters as statements take them. */
 export type Search = {
   query: DirectoryQuery
   reading: Reading
   category: Category | undefined
   location: ReturnType<typeof locate>
-  /** Nothing can fit. */
+  /** True if nothing can match. */
   hopeless: boolean
 }
 
-export async function asSearch(work: Work, filters: DirectoryFilters): Promise<Search> {
+export async function prepareSearch(work: Work, filters: DirectoryFilters): Promise<Search> {
   const tree = await work.site.taxonomy.read(work.db)
   const category = filters.category ? tree.find(filters.category) : undefined
-  const reading = await read(work, filters)
+  const reading = await readService(work, filters)
   const location = locate(work, filters, reading)
   const query: DirectoryQuery = {
     ...anyListing,
@@ -92,7 +87,7 @@ export async function asSearch(work: Work, filters: DirectoryFilters): Promise<S
     categoryId: category?.id ?? null,
     point: location.point,
     codes: location.codes,
-    radius: reading.understood?.radius ?? filters.radius,
+    radius: reading.radius ?? filters.radius,
     placeWords: location.words,
     hideUnclaimed: filters.hideUnclaimed,
   }
@@ -103,29 +98,24 @@ export async function asSearch(work: Work, filters: DirectoryFilters): Promise<S
   return { query, reading, category, location, hopeless }
 }
 
-type Found = { matches: Matches; reach: Reach; group: Category | null }
+type Outcome = { matches: Matches; reach: Reach; group: Category | null }
 
-/** `query`: that of the search, perhaps another part of it. */
-export async function found(
-  work: Work,
-  { reading, category, hopeless }: Search,
-  query: DirectoryQuery,
-): Promise<Found> {
-  return hopeless ? { ...(await everyone(work, query, category)), group: null } : within(work, query, reading, category)
+/**
+ * Finds what fits; else what fits further away; else the group of what was meant; else everyone. `query` is that of the
+ * search, or another page of it.
+ */
+export async function findMatches(work: Work, search: Search, query: DirectoryQuery): Promise<Outcome> {
+  const fits = search.hopeless ? null : await findFitting(work, query, search)
+  if (fits) return fits
+  return { matches: await allListings(work, query, search.category), reach: 'everyone', group: null }
 }
 
 /** From this confidence on, the trade's providers further away fit better than other trades near by that use its words. */
 const SURE = 0.6
 
-/** What fits; else what fits further away; else the group of what was meant; else everyone. */
-async function within(
-  work: Work,
-  query: DirectoryQuery,
-  reading: Reading,
-  category: Category | undefined,
-): Promise<Found> {
+async function findFitting(work: Work, query: DirectoryQuery, { reading, category }: Search): Promise<Outcome | null> {
   const near = await meantMatches(work, query, reading)
-  const fits: Found = { matches: near, reach: 'fits', group: null }
+  const fits: Outcome = { matches: near, reach: 'fits', group: null }
   const matchesNear = near.count.number > 0
   const isOfTrade = near.named + near.ofTrades > 0
   if (matchesNear && (isOfTrade || !isTradeAlone(reading, category))) return fits
@@ -139,28 +129,21 @@ async function within(
   const tree = await work.site.taxonomy.read(work.db)
   const meant = reading.categories[0] ?? (reading.words.length === 0 ? category : undefined)
   const group = meant?.parentId ? tree.byId.get(meant.parentId) : undefined
-  if (group && (!category || category.id === meant?.id)) {
-    const inGroup = { ...anywhere, categoryId: group.id, words: [] }
-    const matches = await browse(work, inGroup)
-    if (matches.count.number > 0) return { matches, reach: 'group', group }
-  }
-  return { ...(await everyone(work, query, category)), group: null }
+  if (!group || (category && category.id !== meant?.id)) return null
+  const matches = await browse(work, { ...anywhere, categoryId: group.id, words: [] })
+  return matches.count.number > 0 ? { matches, reach: 'group', group } : null
 }
 
 /** "Emergency plumber": not "Smith Plumbing", which may be a name, nor in a category that was chosen beside it. */
-function isTradeAlone({ understood, extra, categories }: Reading, category: Category | undefined): boolean {
+function isTradeAlone({ intents, extra, categories }: Reading, category: Category | undefined): boolean {
   const [meant] = categories
   const chosen = !category || category.id === meant?.id || category.id === meant?.parentId
-  return (understood?.intents[0]?.confidence ?? 0) >= SURE && extra.every(narrows) && chosen
+  return (intents[0]?.confidence ?? 0) >= SURE && extra.every(narrows) && chosen
 }
 
 /** Whether anything but a place is asked for. */
 function isTradeAsked({ categories, words }: Reading, category: Category | undefined): boolean {
   return category !== undefined || categories.length + words.length > 0
-}
-
-async function everyone(work: Work, query: DirectoryQuery, category: Category | undefined) {
-  return { matches: await allListings(work, query, category), reach: 'everyone' as const }
 }
 
 /** "M25" of "M25, Prestwich". */
@@ -170,7 +153,7 @@ function shortLabel({ label }: Place): string {
 
 const NO_PLACES = [ANYWHERE, NEAR_ME, MAP_AREA].map((text) => text.toLowerCase())
 
-function locate(work: Work, filters: DirectoryFilters, { understood }: Reading) {
+function locate(work: Work, filters: DirectoryFilters, { place, unknownPlace }: Reading) {
   const nowhere = { point: null, codes: [], place: null, words: [], didYouMean: [], unknown: false }
   const { places } = work.site
   if (filters.point) return { ...nowhere, point: filters.point, codes: codesAt(places, filters.point) }
@@ -185,12 +168,52 @@ function locate(work: Work, filters: DirectoryFilters, { understood }: Reading) 
     const { best } = geocode(places, code)
     return best ? at(best, []) : nowhere
   }
-  if (understood?.place) return at(understood.place, [])
-  const text = filters.location || understood?.unknownPlace || ''
+  if (place) return at(place, [])
+  const text = filters.location || unknownPlace
   if (NO_PLACES.includes(text.toLowerCase())) return nowhere
   if (text === '') return filters.near === null || filters.nearme ? nowhere : nearBy(filters.near)
   const { best, others } = geocode(places, text)
   const didYouMean = others.map((place: Place) => place.label)
   if (best) return at(best, didYouMean)
   return { ...nowhere, words: searchWords(text), didYouMean, unknown: true }
+}
+
+async function readService(work: Work, filters: DirectoryFilters): Promise<Reading> {
+  const typed = typedText(filters.service)
+  if (filters.exact || filters.service === '') return { ...literally(typed), categories: [] }
+  const [lexicon, tree] = await Promise.all([work.site.lexicons.read(work.db), work.site.taxonomy.read(work.db)])
+  const { places } = work.site
+  const options = {
+    placed: filters.location === '' && filters.point === null && !filters.nearme,
+    ranged: filters.radius === DEFAULT_RADIUS,
+    without: filters.without.flatMap((slug) => tree.find(slug)?.id ?? []),
+  }
+  const first = understand(lexicon, places, typed, options)
+  const doubtful = first.corrections.length > 0 || first.unknownPlace !== ''
+  const known = doubtful ? await wordsOfListings(work, unknownWords(lexicon, typed)) : null
+  const reading = known?.size ? understand(lexicon, places, typed, { ...options, known }) : first
+  return { ...reading, categories: reading.intents.flatMap(({ categoryId }) => tree.byId.get(categoryId) ?? []) }
+}
+
+const KnownWord = z.object({ word: z.string() })
+
+/** Words that a listing has are right as they are. */
+async function wordsOfListings(work: Work, words: string[]): Promise<Set<string>> {
+  const rows = await rowsOf(
+    work.db,
+    KnownWord,
+    prepared(sql`select word from document_words where word = any(${sql.param(words)}::text[])`),
+  )
+  return new Set(rows.map(({ word }) => word))
+}
+
+function readingView({ service, place, unknownPlace, nearMe, radius, corrections, categories }: Reading): QueryReading {
+  return {
+    service,
+    location: place?.label ?? unknownPlace,
+    nearMe,
+    radius,
+    corrections,
+    categories: categories.map(({ name, slug }) => ({ name, slug })),
+  }
 }

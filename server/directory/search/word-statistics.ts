@@ -5,8 +5,7 @@ import { type Database, PUBLIC_CHANNEL, type Query } from '#db/client.ts'
 import { kept } from '#db/kept.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
-import { firstFrom } from '../understanding/words.ts'
-import { isWhole, startOf } from './search-words.ts'
+import { firstFrom, isWhole, startOf } from '../understanding/words.ts'
 
 type Shares = { headline: number; document: number }
 

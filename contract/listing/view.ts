@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { ListingCard, Rating } from '../directory/view.ts'
+import { GradeCounts, IntegrityRecord } from '../feedback/view.ts'
+import { Point } from '../place/view.ts'
+import { Picture, PortfolioItem } from '../portfolio/view.ts'
+import { NOT_PUBLIC } from '../profile/input.ts'
+import { AccreditationShown, Service, Skill } from '../profile/view.ts'
+import { SOCIAL_NETWORKS } from '../profile/words.ts'
+import { CONTACT_KINDS } from './words.ts'
+
+/** The beginning of it. */
+export const NewestReview = z.object({
+  title: z.string(),
+  text: z.string(),
+  rating: z.number(),
+  authorName: z.string(),
+  createdAt: z.date(),
+})
+export type NewestReview = z.infer<typeof NewestReview>
+
+/** Without phone and e-mail, which a reveal gives. */
+export const Listing = z.object({
+  id: z.uuid(),
+  /** Business name, else full name, else "Professional Service Provider". */
+  name: z.string(),
+  businessName: z.string().nullable(),
+  fullName: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  /** Of the trade: where there is no picture of their work. */
+  drawn: Picture,
+  title: z.string(),
+  bio: z.string(),
+  skills: z.array(Skill),
+  categories: z.array(z.object({ text: z.string(), name: z.string(), slug: z.string() })),
+  services: z.array(Service),
+  /** "from £65 an hour": of the cheapest service. */
+  price: z.string().nullable(),
+  /** Jobs posted here that their posters gave them. */
+  hires: z.number(),
+  accreditations: z.array(AccreditationShown),
+  /** Null if no hours are given. */
+  opening: z
+    .object({
+      text: z.string(),
+      open: z.boolean(),
+      week: z.array(z.object({ day: z.string(), hours: z.string(), today: z.boolean() })),
+    })
+    .nullable(),
+  /** Days to come when the provider is closed: "24 December 2026 to 2 January 2027: Christmas". */
+  closures: z.array(z.string()),
+  /** "Away until 12 January 2027". */
+  away: z.string().nullable(),
+  /** Seconds until the page says something else by itself. */
+  lasts: z.number().nullable(),
+  website: z.string().nullable(),
+  social: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: z.string() })),
+  place: z.object({
+    text: z.string(),
+    town: z.string().nullable(),
+    outward: z.string().nullable(),
+    point: Point.nullable(),
+  }),
+  /** "Works within 25 miles of Leeds"; null if no limit is given. */
+  coverage: z.string().nullable(),
+  /** "Usually answers within 2 hours"; null if there are too few answers yet. */
+  answers: z.string().nullable(),
+  joinedAt: z.date(),
+  available: z.boolean(),
+  unclaimed: z.boolean(),
+  /** Made by us and claimed since, so that someone else may say it is theirs. */
+  claimed: z.literal(true).optional(),
+  /** Of one that no one has claimed: where its data come from, and since when no one has checked them. */
+  origin: z.object({ text: z.string(), unchecked: z.string().nullable() }).nullable(),
+  has: z.object({ phone: z.boolean(), email: z.boolean() }),
+  portfolio: z.array(PortfolioItem),
+  rating: Rating,
+  distribution: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]),
+  /** Published entries of each grade. */
+  grades: GradeCounts,
+  counts: IntegrityRecord,
+  /** What proves them: "2 hired through a job, 1 unproven". */
+  proven: z.string().nullable(),
+  newest: NewestReview.nullable(),
+  similar: z.array(ListingCard),
+  /** For its owner only; empty while it is public. */
+  own: z.object({ notPublic: z.array(z.enum(NOT_PUBLIC)) }).nullable(),
+})
+export type Listing = z.infer<typeof Listing>
+
+/** How others see a listing where they find it. */
+export const ListingPreview = z.object({
+  card: ListingCard,
+  description: z.string(),
+  notPublic: z.array(z.enum(NOT_PUBLIC)),
+})
+export type ListingPreview = z.infer<typeof ListingPreview>
+
+export const RevealedContact = z.object({ kind: z.enum(CONTACT_KINDS), value: z.string(), name: z.string() })
+export type RevealedContact = z.infer<typeof RevealedContact>

@@ -6,22 +6,16 @@ import { Clock, MapPin } from '#app/ui/icons.ts'
 import { CoverLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import type { SavedIds } from '#contract/directory/saved.ts'
-import { ENTRIES_FOR_AVERAGE, type ListingCard as Listing } from '#contract/directory/words.ts'
+import type { ListingCard as Listing } from '#contract/directory/view.ts'
+import { ENTRIES_FOR_AVERAGE } from '#contract/directory/words.ts'
 import { numberText } from '#contract/number.ts'
 import { formatMiles } from '#contract/place/words.ts'
 import { quantity } from '#contract/text.ts'
 import { Heart } from './heart.tsx'
 
-export function ListingCard({
-  listing,
-  hearts = null,
-  level = 2,
-  from = null,
-  first = false,
-  example = false,
-}: {
+type CardProps = {
   listing: Listing
-  /** Null: a visitor, whom the heart leads to the sign-in. */
+  /** Null for a visitor, whom the heart leads to the sign-in. */
   hearts?: SavedIds
   level?: 2 | 3
   /** Where the distance is measured from: "M25", "you". */
@@ -30,7 +24,34 @@ export function ListingCard({
   first?: boolean
   /** It leads nowhere and cannot be saved. */
   example?: boolean
-}) {
+}
+
+/** `eager`: how many of the pictures are loaded at once. */
+export function ListingCards({
+  listings,
+  eager = 0,
+  className = 'mt-4 space-y-3',
+  ...rest
+}: Pick<CardProps, 'hearts' | 'level' | 'from'> & { listings: Listing[]; eager?: number; className?: string }) {
+  return (
+    <ul className={className}>
+      {listings.map((listing, index) => (
+        <li key={listing.id}>
+          <ListingCard listing={listing} first={index < eager} {...rest} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ListingCard({
+  listing,
+  hearts = null,
+  level = 2,
+  from = null,
+  first = false,
+  example = false,
+}: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const { sign } = listing
   return (

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { PublicSite } from '#app/api.server.ts'
 import type { Viewer } from '#contract/account/words.ts'
 import type { Flash } from '#contract/flash.ts'
-import type { Near } from '#contract/place/near.ts'
+import type { Near } from '#contract/place/view.ts'
 
 export type RootData = {
   site: PublicSite

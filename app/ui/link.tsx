@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 /** On the server a path from the root is a plain anchor: resolving thirty links took a tenth of a page's rendering. */
 export function Link(props: ComponentProps<typeof RouterLink>) {
-  const place = props.preventScrollReset ? { 'data-keeps-place': '' } : {} // for the focus too: page-focus.ts
+  const place = props.preventScrollReset ? { 'data-keeps-place': '' } : {} // for the focus too: page-change.tsx
   const quick = import.meta.env.SSR && !import.meta.env.PLAIN
   if (!quick || typeof props.to !== 'string' || !props.to.startsWith('/')) return <RouterLink {...props} {...place} />
   const { to, prefetch, relative, reloadDocument, replace, state, viewTransition, preventScrollReset, ...rest } = props

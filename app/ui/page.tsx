@@ -48,3 +48,37 @@ export function PageHeading({
     </header>
   )
 }
+
+/** A part of a page, named by its heading. `action` stands beside the heading. */
+export function Section({
+  id,
+  title,
+  action,
+  className,
+  children,
+}: {
+  id: string
+  title: ReactNode
+  action?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  const heading = (
+    <h2 id={id} className="text-heading">
+      {title}
+    </h2>
+  )
+  return (
+    <section aria-labelledby={id} className={className}>
+      {action ? (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          {heading}
+          {action}
+        </div>
+      ) : (
+        heading
+      )}
+      {children}
+    </section>
+  )
+}

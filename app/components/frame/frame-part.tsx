@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 
 /**
- * A part around the page, of a file that few visits need. The page must not end because the file does not come, as where
- * it is left meanwhile: what the server drew of the part then stays as it is, and works as without JavaScript.
+ * A part around the page, of a file that few visits need. The page must not fail because the file does not load, as when
+ * the visitor leaves in the meantime: the server's markup of the part then stays, and works as without JavaScript.
  * @param instead where the server drew nothing
  */
 export function framePart<Props extends object>(

@@ -1,14 +1,13 @@
 import { preload } from '#app/ui/lazy-part.tsx'
-import type { PublicBanner } from '#contract/admin/settings.ts'
 import { framePart } from './frame-part.tsx'
 
 // Few visits have either, so that no other fetches them.
 
-export const announcement = framePart<{ banner: PublicBanner }>('announcement', () =>
+export const announcement = framePart('announcement', () =>
   import('./announcement.tsx').then(({ Announcement }) => Announcement),
 )
 
-export const supportBanner = framePart<{ name: string; until: Date }>('support', () =>
+export const supportBanner = framePart('support', () =>
   import('./support-banner.tsx').then(({ SupportBanner }) => SupportBanner),
 )
 

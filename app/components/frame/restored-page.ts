@@ -13,7 +13,7 @@ const TO_FAIL = 1_000
 
 /**
  * Revalidates a page that the browser restores: its pending requests have failed, and its data may be stale.
- * A page that shows a failure is loaded anew as a whole: in Safari a first request after the return can fail as well. So is
+ * A page that shows a failure is reloaded as a whole: in Safari a first request after the return can fail as well. So is
  * one whose form was answered by a new document (a sign-in, a payment): its submission never ends, and nothing revalidates.
  */
 export function useRestoredPage(submission: ReturnType<typeof useNavigation> | null) {

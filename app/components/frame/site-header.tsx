@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { type Location, useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -6,11 +6,10 @@ import { MapPin, Menu, X } from '#app/ui/icons.ts'
 import { HeldPart } from '#app/ui/lazy-part.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Viewer } from '#contract/account/words.ts'
-import type { Near } from '#contract/place/near.ts'
+import type { Near } from '#contract/place/view.ts'
 import { becomeProviderFor, type NavLink, postJobFor } from './links-for.ts'
 import { Logo } from './logo.tsx'
 import { headerTools } from './signed-in.lazy.tsx'
-import { useDismissedMenus } from './use-dismissed-menus.ts'
 
 const mainLinksFor = (viewer: Viewer | null) => [
   { to: '/directory', label: 'Find Professionals' },
@@ -139,4 +138,24 @@ function isWithin({ pathname, search }: Pick<Location, 'pathname' | 'search'>, t
   if (pathname !== path && !pathname.startsWith(`${path}/`)) return false
   const shown = new URLSearchParams(search)
   return [...new URLSearchParams(query)].every(([name, value]) => shown.get(name) === value)
+}
+
+/** A menu in any header of the page closes on Escape, and by what happens outside it. */
+function useDismissedMenus() {
+  useEffect(() => {
+    function close(event: Event) {
+      const escaping = event instanceof KeyboardEvent && event.key === 'Escape'
+      if (event instanceof KeyboardEvent && !escaping) return
+      for (const menu of document.querySelectorAll<HTMLDetailsElement>('header details[open]')) {
+        if (!escaping && event.target instanceof Node && menu.contains(event.target)) continue
+        if (escaping) menu.querySelector('summary')?.focus()
+        menu.open = false
+      }
+    }
+    const events = ['keydown', 'pointerdown', 'focusin']
+    for (const name of events) document.addEventListener(name, close)
+    return () => {
+      for (const name of events) document.removeEventListener(name, close)
+    }
+  }, [])
 }

@@ -54,7 +54,7 @@ function wordsFor(failure: unknown): { title: string; description?: string } | n
   }
 }
 
-/** A status of failures, after which nothing is loaded anew. Null: nothing stays. */
+/** A status of failures, after which nothing is loaded again. Null if nothing stays. */
 function whatStays(state: RouterState, route: string, { pathname, search }: URL, posts: boolean) {
   const { navigation, location, actionData, loaderData } = state
   const samePage = pathname === location.pathname

@@ -1,4 +1,4 @@
-// How many messages are unread, as the browser heard last; the pages of messages tell it too.
+// How many messages are unread, by the latest event of the stream (live.ts) or page of messages.
 
 let unread: number | null = null
 const watchers = new Set<(unread: number) => void>()
@@ -16,12 +16,12 @@ export function watchUnread(watcher: (unread: number) => void): () => void {
   return () => void watchers.delete(watcher)
 }
 
-/** Something was sent, read or changed in a conversation of this person. */
+/** Runs `reader` when something was sent, read or changed in a conversation of this person. */
 export function onChange(reader: () => void): () => void {
   readers.add(reader)
   return () => void readers.delete(reader)
 }
 
-export function tellChange(): void {
+export function notifyChange(): void {
   for (const reader of readers) reader()
 }

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Link } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import type { Inline, LegalBlock } from '#contract/legal/page.ts'
-import { keyed } from './keyed.ts'
 
 /** `preview`: beside a form, where links open another tab and headings have no ids. */
 type Shown = { preview?: boolean }
@@ -138,4 +137,9 @@ function Address({ to, preview, children }: { to: string; children: ReactNode } 
       {children}
     </a>
   )
+}
+
+/** For what never changes its order: each gets the key of its place. */
+export function keyed<One>(all: readonly One[], show: (one: One) => ReactNode): ReactNode[] {
+  return Children.toArray(all.map(show))
 }

@@ -1,11 +1,11 @@
-import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { categoryOptions, type NextChoices } from './category-options.ts'
+import type { CategoryNames } from '#contract/category/words.ts'
+import { categoryOptions, type NextChoices, namesIn } from './category-options.ts'
 import { PlaceBox } from './place-box.tsx'
-import { useCategoryNames } from './use-category-names.ts'
 
 /** Works without JavaScript; with it, `show` applies the filters in place. */
 export function FilterForm({
@@ -70,4 +70,35 @@ export function LocationFilter({ value, onChange }: Controlled) {
       )}
     </Field>
   )
+}
+
+let known: CategoryNames[] | undefined
+let asked: Promise<CategoryNames[]> | undefined
+
+/**
+ * All of them, once the box is in sight: on a phone few visitors open the filters. Until then, and without JavaScript,
+ * those that came with the page.
+ */
+function useCategoryNames(box: RefObject<Element | null>, sent: NextChoices): CategoryNames[] {
+  const [all, setAll] = useState(known)
+  useEffect(() => {
+    if (!box.current) return
+    const sight = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      asked ??= fetch('/category-names').then((answer) => answer.json())
+      asked.then(
+        (names) => {
+          known = names
+          setAll(names)
+          sight.disconnect()
+        },
+        () => {
+          asked = undefined
+        },
+      )
+    })
+    sight.observe(box.current)
+    return () => sight.disconnect()
+  }, [box])
+  return all ?? namesIn(sent)
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useFetcher } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { LocateFixed, MapPin, X } from '#app/ui/icons.ts'
@@ -8,8 +9,8 @@ import { NEAR_ME } from '#contract/directory/words.ts'
 import { DEFAULT_RADIUS, type Point, type Radius } from '#contract/place/words.ts'
 import { PlaceBox } from './place-box.tsx'
 import { LOCATION_PLACEHOLDER, radiusOptions, readRadiusOption } from './radius-options.ts'
-import { useGeocoding } from './use-geocoding.ts'
-import { ENTER_MANUALLY, usePosition } from './use-position.ts'
+import { useDebounced } from './use-debounced.ts'
+import { NearMeButton, type Position, PositionProblem, usePosition } from './use-position.tsx'
 
 export type ChosenLocation = { location: string; nearme: boolean; radius: Radius; point: Point | null }
 
@@ -36,13 +37,7 @@ export function LocationPicker({ value, onChange }: Props) {
   return (
     <div>
       {mode === 'default' ? (
-        <Typed
-          value={value}
-          onChange={onChange}
-          busy={position.loading}
-          onNearMe={position.ask}
-          onManual={() => setMode('manual')}
-        />
+        <Typed value={value} onChange={onChange} position={position} onManual={() => setMode('manual')} />
       ) : null}
       {mode === 'manual' ? (
         <Manual
@@ -60,11 +55,7 @@ export function LocationPicker({ value, onChange }: Props) {
           onClose={clear}
         />
       ) : null}
-      {position.error ? (
-        <p role="alert" className="mt-2 text-sm text-brick-ink">
-          {position.error}. {ENTER_MANUALLY}
-        </p>
-      ) : null}
+      <PositionProblem position={position} className="mt-2" />
       {value.nearme && value.point ? (
         <>
           {mode === 'nearme' ? <input type="hidden" name="location" value={NEAR_ME} /> : null}
@@ -78,13 +69,7 @@ export function LocationPicker({ value, onChange }: Props) {
   )
 }
 
-function Typed({
-  value,
-  onChange,
-  busy,
-  onNearMe,
-  onManual,
-}: Props & { busy: boolean; onNearMe: () => void; onManual: () => void }) {
+function Typed({ value, onChange, position, onManual }: Props & { position: Position; onManual: () => void }) {
   return (
     <>
       <PlaceBox
@@ -94,16 +79,7 @@ function Typed({
         maxLength={200}
       />
       <div data-needs-script className="mt-2 flex flex-wrap gap-2">
-        <Button
-          type="button"
-          variant="ghost"
-          size="small"
-          icon={<LocateFixed aria-hidden />}
-          disabled={busy}
-          onClick={onNearMe}
-        >
-          {busy ? 'Getting...' : NEAR_ME}
-        </Button>
+        <NearMeButton position={position} />
         <Button type="button" variant="ghost" size="small" icon={<MapPin aria-hidden />} onClick={onManual}>
           Set manually
         </Button>
@@ -203,4 +179,16 @@ function NearMe({
       <IconButton type="button" label="Stop using your location" icon={<X aria-hidden />} onClick={onClose} />
     </div>
   )
+}
+
+type Geocoding = { best: { label: string } | null; others: { label: string }[] }
+
+function useGeocoding(text: string): Geocoding | null {
+  const fetcher = useFetcher<Geocoding>()
+  const settled = useDebounced(text.trim())
+  const load = useEffectEvent((text: string) => void fetcher.load(`/places/find?text=${encodeURIComponent(text)}`))
+  useEffect(() => {
+    if (settled !== '') load(settled)
+  }, [settled])
+  return settled === '' || settled !== text.trim() ? null : (fetcher.data ?? null)
 }

@@ -1,6 +1,5 @@
 import { TextLink } from '#app/ui/link.tsx'
 import { numberText } from '#contract/number.ts'
-import { PlaceNotes } from './place-notes.tsx'
 
 export function ResultHead({
   count,
@@ -17,7 +16,7 @@ export function ResultHead({
   many: string
   /** “10 miles of Leeds”; null: the whole country. */
   within: string | null
-  /** Null: another line says it. */
+  /** Null if another line says it. */
   why: string | null
   unknownPlace: string | null
   didYouMean: string[]
@@ -49,5 +48,38 @@ export function WholeCountry({ place, to }: { place: string | null; to: string }
     <p className="mt-6 text-ink-soft">
       This is around {place}. <TextLink to={to}>Search the whole UK</TextLink>
     </p>
+  )
+}
+
+function PlaceNotes({
+  unknown,
+  others,
+  addressOf,
+}: {
+  unknown: string | null
+  others: string[]
+  addressOf: (location: string) => string
+}) {
+  return (
+    <>
+      {unknown !== null ? (
+        <p className="mt-1 text-sm text-ink-soft">
+          We do not know a place called “{unknown}”, so we searched for it as text and can’t show distances.
+        </p>
+      ) : null}
+      {others.length > 0 ? (
+        // A new element for other places: on a translated page React can't change a text beside elements.
+        <p key={others.join()} className="mt-1 text-sm text-ink-soft">
+          Did you mean{' '}
+          {others.slice(0, 4).map((label, index) => (
+            <span key={label}>
+              {index > 0 ? ', ' : ''}
+              <TextLink to={addressOf(label)}>{label}</TextLink>
+            </span>
+          ))}
+          ?
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -1,13 +1,13 @@
-import { useReducer } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { ComboboxItem, WokenProps } from '#app/ui/combobox.tsx'
 import { ComboboxList } from '#app/ui/combobox-list.tsx'
 import { preload } from '#app/ui/lazy-part.tsx'
-import type { SearchSuggestion } from '#contract/directory/suggestion.ts'
-import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import type { SearchSuggestion } from '#contract/directory/view.ts'
+import { SHORTEST_SUGGESTED } from '#contract/directory/words.ts'
 import type { ServicePicks } from './service-box.tsx'
 import { understood } from './understood.lazy.ts'
-import { useSearchSuggestions } from './use-search-suggestions.ts'
+import { useDebounced } from './use-debounced.ts'
 
 const CLEAR = 'clear'
 
@@ -70,3 +70,64 @@ function detailOf(suggestion: SearchSuggestion): string | undefined {
 
 // Its files are about to be needed.
 preload(understood).catch(() => {})
+
+// Kept in this browser alone.
+
+const KEY = 'fettle.searches'
+const MOST = 5
+
+/** Newest first. */
+function recentSearches(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, MOST) : []
+  } catch {
+    return []
+  }
+}
+
+function rememberSearch(text: string): void {
+  const search = text.trim()
+  if (search === '') return
+  const others = recentSearches().filter((other) => other.toLowerCase() !== search.toLowerCase())
+  write([search, ...others].slice(0, MOST))
+}
+
+function forgetSearches(): void {
+  write([])
+}
+
+function write(searches: string[]): void {
+  try {
+    if (searches.length === 0) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(searches))
+  } catch {
+    // A browser may refuse to keep anything.
+  }
+}
+
+/** Those of the last answer, until the next is there; none where it fails. `first` needs none. */
+function useSearchSuggestions(text: string, first: string): SearchSuggestion[] {
+  const settled = useDebounced(text.trim())
+  const [found, setFound] = useState<SearchSuggestion[]>([])
+  const known = useRef<string | null>(first.trim())
+
+  useEffect(() => {
+    if (settled === known.current) return
+    known.current = null
+    if (settled.length < SHORTEST_SUGGESTED) return setFound([])
+    const asking = new AbortController()
+    ask(settled, asking.signal).then(
+      (suggestions) => setFound(suggestions),
+      () => asking.signal.aborted || setFound([]),
+    )
+    return () => asking.abort()
+  }, [settled])
+
+  return text.trim().length < SHORTEST_SUGGESTED ? [] : found
+}
+
+async function ask(text: string, signal: AbortSignal): Promise<SearchSuggestion[]> {
+  const answer = await fetch(`/search/suggest?q=${encodeURIComponent(text)}`, { signal })
+  return answer.ok ? answer.json() : []
+}

@@ -3,16 +3,12 @@ import { PostJobLink } from '#app/components/post-job-link.tsx'
 import { X } from '#app/ui/icons.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { postJobAddress } from '#contract/directory/search-terms.ts'
-import {
-  type DirectoryFilters,
-  type DirectoryResult,
-  directoryAddress,
-  type QueryReading,
-} from '#contract/directory/words.ts'
-import { asked } from './asked.ts'
+import type { DirectoryFilters } from '#contract/directory/input.ts'
+import type { DirectoryResult, QueryReading } from '#contract/directory/view.ts'
+import { directoryAddress, postJobAddress } from '#contract/directory/words.ts'
+import { effectiveQuery } from './effective-query.ts'
 
-export type UnderstoodProps = {
+type UnderstoodProps = {
   filters: DirectoryFilters
   result: Pick<DirectoryResult, 'reach' | 'group' | 'reading' | 'count' | 'unknownPlace'>
   /** “25 miles of Leeds”; null: everywhere. */
@@ -30,7 +26,7 @@ export function Understood({
   const address: Address = (part) => directoryAddress({ ...filters, page: 1, ...part })
   const within = around === null ? '' : ` within ${around}`
   const wanted = subject(filters, reading)
-  const post = <PostJobLink to={postJobAddress(asked(filters, reading))}>Post this as a job</PostJobLink>
+  const post = <PostJobLink to={postJobAddress(effectiveQuery(filters, reading))}>Post this as a job</PostJobLink>
   const brief = reach === 'fits' && reading?.corrections.length === 0 && !filters.exact
   return (
     <div className={brief ? '' : 'mb-2 basis-full space-y-3'}>
@@ -44,7 +40,7 @@ export function Understood({
       {reach === 'further' ? (
         <Notice action={post}>
           {unknownPlace
-            ? `We don’t know a place called “${asked(filters, reading).location}”. Here are professionals for ${wanted} in every area.`
+            ? `We don’t know a place called “${effectiveQuery(filters, reading).location}”. Here are professionals for ${wanted} in every area.`
             : `No professionals for ${wanted}${within}. These are the nearest further away.`}
         </Notice>
       ) : null}

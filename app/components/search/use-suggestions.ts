@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import { SHORTEST_SUGGESTED } from '#contract/directory/words.ts'
 import { useDebounced } from './use-debounced.ts'
 
 export type Suggestion = { value: string; label: string; detail?: string }
-
-const SHORTEST = 2
 
 export function useSuggestions(
   address: '/places/suggest' | '/businesses/suggest',
@@ -19,8 +18,8 @@ export function useSuggestions(
   useEffect(() => {
     if (settled === first.current) return
     first.current = ''
-    if (settled.length >= SHORTEST) load(settled)
+    if (settled.length >= SHORTEST_SUGGESTED) load(settled)
   }, [settled])
-  const enough = text.trim().length >= SHORTEST && settled.length >= SHORTEST
+  const enough = text.trim().length >= SHORTEST_SUGGESTED && settled.length >= SHORTEST_SUGGESTED
   return { items: enough ? (fetcher.data ?? []) : [], loading: fetcher.state !== 'idle' }
 }

@@ -3,9 +3,8 @@ import { Form, useFetcher, useNavigation } from 'react-router'
 import { useRootData } from '#app/components/root-data.ts'
 import { useFormTarget } from '#app/document/start.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { LocateFixed } from '#app/ui/icons.ts'
 import { PlaceBox } from './place-box.tsx'
-import { ENTER_MANUALLY, usePosition } from './use-position.ts'
+import { NearMeButton, PositionProblem, usePosition } from './use-position.tsx'
 
 /** Asks where someone is needed; the answer is kept for every page. */
 export function Where({ back }: { back: string }) {
@@ -39,16 +38,7 @@ export function Where({ back }: { back: string }) {
         </Button>
       </Form>
       <div data-needs-script className="mt-2 flex flex-wrap gap-2">
-        <Button
-          type="button"
-          variant="ghost"
-          size="small"
-          icon={<LocateFixed aria-hidden />}
-          disabled={position.loading || fetcher.state !== 'idle'}
-          onClick={position.ask}
-        >
-          {position.loading ? 'Getting...' : 'Near me'}
-        </Button>
+        <NearMeButton position={position} busy={fetcher.state !== 'idle'} />
         {recent.map((code) => (
           <Form key={code} method="post" action="/near">
             <input type="hidden" name="back" value={back} />
@@ -58,11 +48,7 @@ export function Where({ back }: { back: string }) {
           </Form>
         ))}
       </div>
-      {position.error ? (
-        <p role="alert" className="mt-2 text-sm text-brick-ink">
-          {position.error}. {ENTER_MANUALLY}
-        </p>
-      ) : null}
+      <PositionProblem position={position} className="mt-2" />
     </section>
   )
 }

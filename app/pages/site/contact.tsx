@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
-import { attemptOrLog } from '#app/request/attempt.server.ts'
-import { readForm } from '#app/request/form.server.ts'
+import { defineForm } from '#app/request/define-form.server.ts'
 import { cacheable } from '#app/request/page-cache.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -31,15 +29,13 @@ export function loader({ request }: Route.LoaderArgs) {
   return page.sent ? data(page) : cacheable(page, { tags: [], params: ['sent', 'topic'] })
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, CONTACT_FIELDS)
-  const checked = form.check(ContactMessage)
-  if (!checked.ok) return checked.response
-  const sent = await attemptOrLog(context, context.get(api).contact.send(checked.data))
-  return sent.ok
-    ? redirect(`${href('/contact')}?sent=1`)
-    : form.fail(sent, 'Your message was not sent', 'Nothing you typed is lost. Please try again.')
-}
+export const action = defineForm({
+  fields: CONTACT_FIELDS,
+  schema: ContactMessage,
+  call: ({ contact }, message) => contact.send(message),
+  title: 'Your message was not sent',
+  done: () => redirect(`${href('/contact')}?sent=1`),
+})
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders

@@ -6,7 +6,7 @@ import { refuse } from '#app/request/attempt.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { ListingPreview } from '#contract/listing/words.ts'
+import type { ListingPreview } from '#contract/listing/view.ts'
 import { AccountFrame } from '../settings/frame.tsx'
 import type { Route } from './+types/preview'
 

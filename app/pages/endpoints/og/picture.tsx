@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { countWords, HOUSE } from '#contract/directory/share-picture.ts'
-import type { Rating } from '#contract/directory/words.ts'
+import type { Rating } from '#contract/directory/view.ts'
 import type { Content } from './content.ts'
 import { headingFont, textFont } from './fonts.ts'
 import { titleSize } from './title-size.ts'

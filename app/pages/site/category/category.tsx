@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { api, near } from '#app/api.server.ts'
 import { JobLine } from '#app/components/job-line.tsx'
-import { ListingCard } from '#app/components/listing-card.tsx'
+import { ListingCards } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { Picture } from '#app/components/picture.tsx'
 import { PostJobLink } from '#app/components/post-job-link.tsx'
@@ -12,11 +12,10 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { PageHeading, PageShell, Section } from '#app/ui/page.tsx'
 import type { CategoryAdvice, CategoryPage } from '#contract/category/page.ts'
-import { postJobAddress } from '#contract/directory/search-terms.ts'
 import { categoryPicture } from '#contract/directory/share-picture.ts'
-import { directoryAddress } from '#contract/directory/words.ts'
+import { directoryAddress, postJobAddress } from '#contract/directory/words.ts'
 import { numberText } from '#contract/number.ts'
 import { listingTag } from '#contract/page-tags.ts'
 import type { Route } from './+types/category'
@@ -89,10 +88,7 @@ export default function Category({ loaderData: { page, hearts, jobHearts } }: Ro
       </div>
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_20rem]">
         <div className="min-w-0 space-y-12">
-          <section aria-labelledby="top">
-            <h2 id="top" className="text-heading">
-              {topHeading(page)}
-            </h2>
+          <Section id="top" title={topHeading(page)}>
             {page.top.length === 0 ? (
               <EmptyState
                 level={3}
@@ -107,36 +103,21 @@ export default function Category({ loaderData: { page, hearts, jobHearts } }: Ro
                 We’ll tell providers near you.
               </EmptyState>
             ) : (
-              <ul className="mt-4 space-y-3">
-                {page.top.map((listing, index) => (
-                  <li key={listing.id}>
-                    <ListingCard listing={listing} hearts={hearts} level={3} from={page.from} first={index < 2} />
-                  </li>
-                ))}
-              </ul>
+              <ListingCards listings={page.top} hearts={hearts} level={3} from={page.from} eager={2} />
             )}
-          </section>
+          </Section>
           {page.others.length === 0 ? null : (
-            <section aria-labelledby="others">
-              <h2 id="others" className="text-heading">
-                {page.top.length === 0 ? `Nearest to ${page.from}` : `Further from ${page.from}`}
-              </h2>
-              <ul className="mt-4 space-y-3">
-                {page.others.map((listing) => (
-                  <li key={listing.id}>
-                    <ListingCard listing={listing} hearts={hearts} level={3} from={page.from} />
-                  </li>
-                ))}
-              </ul>
-            </section>
+            <Section
+              id="others"
+              title={page.top.length === 0 ? `Nearest to ${page.from}` : `Further from ${page.from}`}
+            >
+              <ListingCards listings={page.others} hearts={hearts} level={3} from={page.from} />
+            </Section>
           )}
           <Prices page={page} />
           <RecentWork page={page} />
           {page.advice ? <Advice name={category.name} advice={page.advice} /> : null}
-          <section aria-labelledby="jobs">
-            <h2 id="jobs" className="text-heading">
-              Open jobs
-            </h2>
+          <Section id="jobs" title="Open jobs">
             {jobs.length === 0 ? (
               <p className="mt-3 text-ink-soft">No open jobs in this category at the moment.</p>
             ) : (
@@ -148,7 +129,7 @@ export default function Category({ loaderData: { page, hearts, jobHearts } }: Ro
                 ))}
               </ul>
             )}
-          </section>
+          </Section>
         </div>
         <div className="space-y-8">
           <LinkList
@@ -182,10 +163,7 @@ export default function Category({ loaderData: { page, hearts, jobHearts } }: Ro
 
 function Advice({ name, advice }: { name: string; advice: CategoryAdvice }) {
   return (
-    <section aria-labelledby="advice">
-      <h2 id="advice" className="text-heading">
-        Before you hire: {name}
-      </h2>
+    <Section id="advice" title={`Before you hire: ${name}`}>
       <p className="mt-3 max-w-prose">{advice.about}</p>
       <h3 className="mt-6 text-subheading">What to ask, and what a good answer sounds like</h3>
       <dl className="mt-3 max-w-prose space-y-4">
@@ -196,7 +174,7 @@ function Advice({ name, advice }: { name: string; advice: CategoryAdvice }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/page.tsx'
 import type { CategoryPage } from '#contract/category/page.ts'
 import { PRICES_WITHIN, paidText, rangeText } from '#contract/category/price-guide.ts'
 
@@ -9,10 +10,11 @@ export function Prices({ page: { prices, from } }: { page: CategoryPage }) {
   if (!prices) return null
   const near = prices.near && from !== null
   return (
-    <section aria-labelledby="prices" className="rounded-lg bg-petrol-soft p-4 sm:p-5">
-      <h2 id="prices" className="text-heading">
-        {prices.category} prices {near ? `near ${from}` : 'in the UK'}
-      </h2>
+    <Section
+      id="prices"
+      className="rounded-lg bg-petrol-soft p-4 sm:p-5"
+      title={`${prices.category} prices ${near ? `near ${from}` : 'in the UK'}`}
+    >
       <ul className="mt-2 space-y-1 figures">
         {prices.ranges.map((range) => (
           <li key={range.unit} className="font-semibold">
@@ -25,17 +27,14 @@ export function Prices({ page: { prices, from } }: { page: CategoryPage }) {
         The middle half of what members {near ? `within ${PRICES_WITHIN} miles of ${from}` : 'all over the UK'} charge
         for the services on their listings. Ask for a price for your job.
       </p>
-    </section>
+    </Section>
   )
 }
 
 export function RecentWork({ page: { photos, from } }: { page: CategoryPage }) {
   if (photos.length === 0) return null
   return (
-    <section aria-labelledby="work">
-      <h2 id="work" className="text-heading">
-        Recent work{from === null ? '' : ` near ${from}`}
-      </h2>
+    <Section id="work" title={from === null ? 'Recent work' : `Recent work near ${from}`}>
       <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
         {photos.map(({ listingId, name, alt, picture }) => (
           <li key={listingId}>
@@ -51,6 +50,6 @@ export function RecentWork({ page: { photos, from } }: { page: CategoryPage }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -2,10 +2,10 @@ import { redirect, useLocation, useNavigation } from 'react-router'
 import { api, near as nearContext } from '#app/api.server.ts'
 import { GroupTiles } from '#app/components/category/group-tiles.tsx'
 import { refusalIn } from '#app/components/frame/server-refusal.ts'
-import { ListingCard } from '#app/components/listing-card.tsx'
+import { ListingCards } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
-import { asked } from '#app/components/search/asked.ts'
 import { nextChoices } from '#app/components/search/category-options.ts'
+import { effectiveQuery } from '#app/components/search/effective-query.ts'
 import { FilterRail } from '#app/components/search/filter-rail.tsx'
 import { ResultHead, WholeCountry } from '#app/components/search/result-head.tsx'
 import { understood } from '#app/components/search/understood.lazy.ts'
@@ -19,11 +19,12 @@ import { Link, TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { GroupTile } from '#contract/category/view.ts'
+import type { GroupTile } from '#contract/category/words.ts'
+import type { DirectoryFilters } from '#contract/directory/input.ts'
 import type { SavedIds } from '#contract/directory/saved.ts'
+import type { DirectoryResult } from '#contract/directory/view.ts'
 import {
   ANYWHERE,
-  type DirectoryFilters,
-  type DirectoryResult,
   directoryAddress,
   FILTER_PARAMETERS,
   hasEmptyFields,
@@ -158,13 +159,7 @@ function Results({ filters, result, hearts }: Found & { hearts: SavedIds }) {
       ) : null}
       <Head filters={filters} result={result} />
       <OrderChoice filters={filters} result={result} />
-      <ul className="mt-3 space-y-3">
-        {result.cards.map((listing, index) => (
-          <li key={listing.id}>
-            <ListingCard listing={listing} hearts={hearts} from={result.from} first={index < 2} />
-          </li>
-        ))}
-      </ul>
+      <ListingCards listings={result.cards} hearts={hearts} from={result.from} eager={2} className="mt-3 space-y-3" />
       <WholeCountry
         place={result.from}
         to={directoryAddress({ ...filters, location: ANYWHERE, nearme: false, point: null, page: 1 })}
@@ -214,7 +209,7 @@ function nameOf(label: string, short: string | null): string {
 
 /** As the boxes hold it. */
 function chosenIn(filters: DirectoryFilters, result: DirectoryResult | null): string[] {
-  const { service, location } = asked(filters, result?.reading ?? null)
+  const { service, location } = effectiveQuery(filters, result?.reading ?? null)
   return [service, location, result?.category?.text ?? filters.category].filter(Boolean)
 }
 
@@ -230,7 +225,7 @@ function Head({ filters, result }: Found) {
   const location = place
     ? nameOf(place.label, result.from)
     : filters.point && (filters.location === MAP_AREA ? 'the map’s middle' : 'your position')
-  const around = location && `${asked(filters, reading).radius} miles of ${location}`
+  const around = location && `${effectiveQuery(filters, reading).radius} miles of ${location}`
   const meant = reading !== null && (reading.categories.length > 0 || reading.location !== '')
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -241,9 +236,9 @@ function Head({ filters, result }: Found) {
         many="professionals"
         within={reach === 'fits' && !meant ? around : null}
         why={null}
-        unknownPlace={result.unknownPlace && reach !== 'further' ? asked(filters, reading).location : null}
+        unknownPlace={result.unknownPlace && reach !== 'further' ? effectiveQuery(filters, reading).location : null}
         didYouMean={result.didYouMean}
-        addressOf={(location) => directoryAddress({ ...asked(filters, reading), location, page: 1 })}
+        addressOf={(location) => directoryAddress({ ...effectiveQuery(filters, reading), location, page: 1 })}
       />
     </div>
   )

@@ -1,25 +1,20 @@
 import { useEffect, useRef } from 'react'
-import { asked } from '#app/components/search/asked.ts'
 import { categoryFilter, type NextChoices, shownCategory } from '#app/components/search/category-options.ts'
+import { effectiveQuery } from '#app/components/search/effective-query.ts'
 import { CategoryFilter, FilterForm, LocationFilter } from '#app/components/search/filter-form.tsx'
 import { radiusOptions, readRadiusOption } from '#app/components/search/radius-options.ts'
 import { ServiceBox } from '#app/components/search/service-box.tsx'
 import { TYPING_RESTS, useFilterDraft } from '#app/components/search/use-filter-draft.ts'
-import { ENTER_MANUALLY, usePosition } from '#app/components/search/use-position.ts'
+import { PositionProblem, usePosition } from '#app/components/search/use-position.tsx'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
-import {
-  type DirectoryFilters,
-  type DirectoryResult,
-  directoryAddress,
-  MAP_AREA,
-  NEAR_ME,
-  readFilters,
-} from '#contract/directory/words.ts'
+import type { DirectoryFilters } from '#contract/directory/input.ts'
+import type { DirectoryResult } from '#contract/directory/view.ts'
+import { directoryAddress, MAP_AREA, NEAR_ME, readFilters } from '#contract/directory/words.ts'
 
-/** Other words are understood anew. */
+/** Other words are understood again. */
 const asTyped = { exact: false, without: [] }
 
 /** `result`: null before anything is searched for. */
@@ -28,7 +23,7 @@ type Props = { filters: DirectoryFilters; result: DirectoryResult | null; choice
 export function DirectoryFilterForm({ filters, result, choices }: Props) {
   const chosen = { filter: filters.category, found: result?.category ?? null }
   const reading = result?.reading ?? null
-  const inForm = asked(filters, reading)
+  const inForm = effectiveQuery(filters, reading)
   const { draft, change } = useFilterDraft(filters, addressOf, inForm)
   const position = usePosition((point) => change({ nearme: true, location: NEAR_ME, point }, 0))
   const deviceWanted = filters.nearme && !filters.point && (filters.location === '' || filters.location === NEAR_ME)
@@ -58,7 +53,7 @@ export function DirectoryFilterForm({ filters, result, choices }: Props) {
   }
 
   function show() {
-    change(draft.service === filters.service ? asked(draft, reading) : {}, 0)
+    change(draft.service === filters.service ? effectiveQuery(draft, reading) : {}, 0)
   }
 
   return (
@@ -96,11 +91,7 @@ export function DirectoryFilterForm({ filters, result, choices }: Props) {
           onChange={(event) => turnNearMe(event.currentTarget.checked)}
           className="mt-2"
         />
-        {position.error ? (
-          <p role="alert" className="text-sm text-brick-ink">
-            {position.error}. {ENTER_MANUALLY}
-          </p>
-        ) : null}
+        <PositionProblem position={position} />
         {draft.point ? (
           <>
             <input type="hidden" name="lat" value={draft.point.lat} />

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -21,13 +21,7 @@ export function headers() {
   return NO_STORE_NO_REFERRER
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'This link has ended',
-    description: 'The link to a feedback form no longer works.',
-    path: '/feedback',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'This link has ended')
 
 export default function InvitationEnded() {
   return (

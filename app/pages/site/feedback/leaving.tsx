@@ -12,6 +12,7 @@ import {
   UPDATE_AFTER_DAYS,
 } from '#contract/feedback/words.ts'
 import { IN_SHORT } from '#contract/legal/page.ts'
+import { listed } from '#contract/text.ts'
 import type { Section } from '../legal/article.tsx'
 import { averageExample, exampleSum, exampleWeight, shareOf } from './average-example.ts'
 
@@ -118,7 +119,3 @@ export const leavingSections: Section[] = [
     ),
   },
 ]
-
-function listed(parts: string[]): string {
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
-}

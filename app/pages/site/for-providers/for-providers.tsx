@@ -10,13 +10,13 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Check } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
-import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { PageHeading, PageShell, Section } from '#app/ui/page.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
+import type { ListingCard as ListingView } from '#contract/directory/view.ts'
 import { PLAN_PENCE, YEAR_SAVES_PENCE } from '#contract/membership/words.ts'
 import { formatPence } from '#contract/money.ts'
 import { quantity } from '#contract/text.ts'
 import type { Route } from './+types/for-providers'
-import { EXAMPLE } from './example.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return cacheable({ freeYears: await context.get(api).membership.freeYearsLeft() }, { tags: [], max: 60 })
@@ -144,10 +144,7 @@ export default function ForProviders({ loaderData: { freeYears }, matches }: Rou
         </ScrollTable>
       </div>
 
-      <section aria-labelledby="questions" className="mt-12 max-w-3xl">
-        <h2 id="questions" className="text-heading">
-          Three questions
-        </h2>
+      <Section id="questions" className="mt-12 max-w-3xl" title="Three questions">
         <dl className="mt-4 space-y-5">
           <Question asked="Am I tied in?">
             No. Cancel in two clicks. Your listing stays until the end of what you’ve paid for, and within 14 days you
@@ -165,7 +162,7 @@ export default function ForProviders({ loaderData: { freeYears }, matches }: Rou
         <div className="mt-8">
           <Join freeYears={freeYears} />
         </div>
-      </section>
+      </Section>
     </PageShell>
   )
 }
@@ -216,4 +213,28 @@ function Question({ asked, children }: { asked: string; children: ReactNode }) {
       <dd className="mt-1 text-ink-soft">{children}</dd>
     </div>
   )
+}
+
+/** An invented provider, labelled as an example. */
+const EXAMPLE: ListingView = {
+  id: '',
+  name: 'Your business',
+  fullName: 'Your name',
+  imageUrl: null,
+  title: 'Plumber',
+  categories: [],
+  place: 'Manchester, M20',
+  miles: 1.2,
+  worksIn: null,
+  rating: { count: 24, average: 4.8 },
+  snippet: 'Leaks, taps, boilers and bathrooms, with a price before we start.',
+  unclaimed: false,
+  service: null,
+  sign: { text: 'Open now', open: true, lasts: 0 },
+  picture: { url: '/drawings/trades/plumbing.svg', type: 'image', width: 480, height: 360 },
+  price: 'from £65 an hour',
+  answers: 'Usually answers within 2 hours',
+  review: 'Came the same day, tidy and kind',
+  badge: 'Hired 12 times here',
+  reason: '',
 }

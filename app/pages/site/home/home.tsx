@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { api, near as nearContext } from '#app/api.server.ts'
 import { GroupTiles } from '#app/components/category/group-tiles.tsx'
 import { JobLine } from '#app/components/job-line.tsx'
-import { ListingCard } from '#app/components/listing-card.tsx'
+import { ListingCards } from '#app/components/listing-card.tsx'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { Picture } from '#app/components/picture.tsx'
 import { useViewer } from '#app/components/root-data.ts'
@@ -12,15 +12,17 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CoverLink, Link, TextLink } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/page.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { directoryAddress, noFilters } from '#contract/directory/words.ts'
 import type { Testimonial } from '#contract/feedback/words.ts'
 import { noJobFilters } from '#contract/job/filters.ts'
 import { numberText } from '#contract/number.ts'
 import { DEFAULT_RADIUS } from '#contract/place/words.ts'
+import type { Picture as Shown } from '#contract/portfolio/picture.ts'
 import { quantity } from '#contract/text.ts'
 import type { Route } from './+types/home'
-import { clientSteps, providerSteps, tiles } from './content.tsx'
+import { clientSteps, providerSteps, TILES } from './content.ts'
 import { Hero } from './hero.tsx'
 
 const CARDS = 6
@@ -87,30 +89,30 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       <Hero tagline={siteOf(matches).tagline} signedIn={viewer !== null} figures={figuresOf(loaderData)} />
       <div className="mx-auto max-w-7xl space-y-12 px-4 py-6 sm:space-y-16 sm:px-6 sm:py-12">
         {cards.length === 0 ? null : (
-          <section aria-labelledby="near">
-            <SectionHead id="near" title={`Near ${near}`} to="/directory" link="All professionals near you" />
-            <ul className="mt-4 grid gap-3 lg:grid-cols-2">
-              {cards.map((listing) => (
-                <li key={listing.id}>
-                  <ListingCard listing={listing} hearts={hearts} level={3} from={from} />
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Section
+            id="near"
+            title={`Near ${near}`}
+            action={<TextLink to="/directory">All professionals near you</TextLink>}
+          >
+            <ListingCards
+              listings={cards}
+              hearts={hearts}
+              level={3}
+              from={from}
+              className="mt-4 grid gap-3 lg:grid-cols-2"
+            />
+          </Section>
         )}
         <Tiles />
-        <section aria-labelledby="groups">
-          <SectionHead id="groups" title="Every trade" to="/categories" link="All service categories" />
+        <Section id="groups" title="Every trade" action={<AllCategories />}>
           <GroupTiles groups={groups} />
-        </section>
+        </Section>
         {jobs.length === 0 ? null : (
-          <section aria-labelledby="jobs">
-            <SectionHead
-              id="jobs"
-              title={near === null ? 'Jobs just posted' : `Jobs just posted near ${near}`}
-              to="/job-directory"
-              link="All open jobs"
-            />
+          <Section
+            id="jobs"
+            title={near === null ? 'Jobs just posted' : `Jobs just posted near ${near}`}
+            action={<TextLink to="/job-directory">All open jobs</TextLink>}
+          >
             <ul className="mt-4 grid gap-3 lg:grid-cols-3">
               {jobs.map((job) => (
                 <li key={job.id}>
@@ -118,7 +120,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         )}
         <HowItWorks />
         <Testimonials entries={testimonials} />
@@ -136,26 +138,23 @@ function figuresOf({ near, professionals, openJobs }: Route.ComponentProps['load
   return `${count(professionals, 'professional', 'professionals')}${where} · ${count(openJobs, 'open job', 'open jobs')}`
 }
 
-function SectionHead({ id, title, to, link }: { id: string; title: string; to: string; link: string }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-      <h2 id={id} className="text-heading">
-        {title}
-      </h2>
-      <TextLink to={to}>{link}</TextLink>
-    </div>
-  )
+function AllCategories() {
+  return <TextLink to="/categories">All service categories</TextLink>
+}
+
+/** A drawing that `npm run drawings` makes. */
+function drawnTrade(trade: string): Shown {
+  return { url: `/drawings/trades/${trade}.svg`, type: 'image', width: 480, height: 360 }
 }
 
 function Tiles() {
   return (
-    <section aria-labelledby="trades">
-      <SectionHead id="trades" title="Popular services" to="/categories" link="All service categories" />
+    <Section id="trades" title="Popular services" action={<AllCategories />}>
       <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-6">
-        {tiles.map(({ label, category, hint, picture }) => (
+        {TILES.map(([label, category, hint, trade]) => (
           <Card as="li" key={label} interactive flush>
             <div className="aspect-4/3">
-              <Picture picture={picture} sizes="200px" />
+              <Picture picture={drawnTrade(trade)} sizes="200px" />
             </div>
             <div className="p-3">
               <CoverLink to={directoryAddress({ category })} className="font-heading font-semibold">
@@ -166,16 +165,17 @@ function Tiles() {
           </Card>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 function ForProviders() {
   return (
-    <section aria-labelledby="for-providers" className="rounded-xl border bg-surface p-5 sm:p-8">
-      <h2 id="for-providers" className="text-heading">
-        Do you do this for a living?
-      </h2>
+    <Section
+      id="for-providers"
+      className="rounded-xl border bg-surface p-5 sm:p-8"
+      title="Do you do this for a living?"
+    >
       <p className="mt-2 max-w-2xl text-ink-soft">
         A listing costs £2.99 a month or £20 a year. No lead fees, no commission, and no one can pay for a higher
         position.
@@ -183,21 +183,18 @@ function ForProviders() {
       <ButtonLink to="/for-providers" variant="secondary" className="mt-4">
         How it works for providers
       </ButtonLink>
-    </section>
+    </Section>
   )
 }
 
 function HowItWorks() {
   return (
-    <section aria-labelledby="how" className="space-y-6">
-      <h2 id="how" className="text-heading">
-        How it works
-      </h2>
+    <Section id="how" className="space-y-6" title="How it works">
       <div className="grid gap-6 lg:grid-cols-2">
         <Steps title="For clients" steps={clientSteps} />
         <Steps title="For providers" steps={providerSteps} />
       </div>
-    </section>
+    </Section>
   )
 }
 
@@ -227,10 +224,7 @@ function Steps({ title, steps }: { title: string; steps: typeof clientSteps }) {
 
 function Testimonials({ entries }: { entries: Testimonial[] }) {
   return (
-    <section aria-labelledby="voices">
-      <h2 id="voices" className="text-heading">
-        What people say
-      </h2>
+    <Section id="voices" title="What people say">
       <ul className="mt-6 grid gap-4 md:grid-cols-3">
         {entries.map((entry) => (
           <Card as="li" key={`${entry.name} ${entry.text}`}>
@@ -263,6 +257,6 @@ function Testimonials({ entries }: { entries: Testimonial[] }) {
           </Card>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

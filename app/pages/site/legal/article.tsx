@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import { href } from 'react-router'
+import { LegalBlocks, LegalWords } from '#app/components/legal/legal-blocks.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import type { ContactMessage } from '#contract/account/contact.ts'
 import { longDate } from '#contract/date.ts'
-import { IN_SHORT } from '#contract/legal/page.ts'
+import { IN_SHORT, type LegalText } from '#contract/legal/page.ts'
 
 export type Section = { id: string; title: string; body: ReactNode }
 
@@ -88,4 +89,18 @@ function Contents({ sections }: { sections: Section[] }) {
 export function ContactLink({ topic, children }: { topic?: ContactMessage['topic']; children: ReactNode }) {
   const query = topic ? `?${new URLSearchParams({ topic })}` : ''
   return <Link to={`${href('/contact')}${query}`}>{children}</Link>
+}
+
+export function LegalArticle({ text: { title, lead, sections }, changedAt }: { text: LegalText; changedAt: Date }) {
+  const [first, ...rest] = lead
+  const isLead = first?.kind === 'paragraph'
+  return (
+    <Article
+      title={title}
+      lead={isLead ? <LegalWords parts={first.parts} /> : null}
+      changedAt={changedAt}
+      above={<LegalBlocks blocks={isLead ? rest : lead} />}
+      sections={sections.map(({ id, title, blocks }) => ({ id, title, body: <LegalBlocks blocks={blocks} /> }))}
+    />
+  )
 }

@@ -2,7 +2,7 @@ import { api } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import type { Route } from './+types/terms'
-import { LegalArticle } from './legal-article.tsx'
+import { LegalArticle } from './article.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return cacheable(await context.get(api).legalText.view({ page: 'terms' }), { tags: [] })

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
+import { href, useMatches } from 'react-router'
+import { siteOf } from '#app/components/page-meta.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { ExternalLink } from '#app/ui/link.tsx'
-import type { Listing } from '#contract/listing/words.ts'
+import { BadgeCheck } from '#app/ui/icons.ts'
+import { ExternalLink, TextLink } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { Rating } from '#app/ui/rating.tsx'
+import { monthOf } from '#contract/date.ts'
+import type { Listing } from '#contract/listing/view.ts'
 import { priceText } from '#contract/money.ts'
+import { quantity } from '#contract/text.ts'
 import { SocialLinks } from './header.tsx'
-import type { OwnerTools } from './owner/tools.ts'
-import { Fact, NewestReview, Trust } from './trust.tsx'
+import type { OwnerTools } from './owner.tsx'
 
 export function About({ listing, owner }: { listing: Listing; owner?: OwnerTools | undefined }) {
   return (
@@ -30,10 +35,7 @@ export function About({ listing, owner }: { listing: Listing; owner?: OwnerTools
       <Trust listing={listing} />
       {listing.services.length > 0 ? <Services services={listing.services} /> : null}
       {listing.skills.length > 0 || owner ? (
-        <section aria-labelledby="skills-heading">
-          <h2 id="skills-heading" className="text-heading">
-            Skills
-          </h2>
+        <Section id="skills-heading" title="Skills">
           <ul className="mt-3 flex flex-wrap gap-2">
             {listing.skills.map(({ name }) => (
               <li key={name} className="min-w-0">
@@ -44,7 +46,7 @@ export function About({ listing, owner }: { listing: Listing; owner?: OwnerTools
             ))}
           </ul>
           {owner ? <div className="mt-3">{owner.edit('skills')}</div> : null}
-        </section>
+        </Section>
       ) : null}
       <Details listing={listing} />
       {owner?.edit('details')}
@@ -55,10 +57,7 @@ export function About({ listing, owner }: { listing: Listing; owner?: OwnerTools
 
 function Services({ services }: { services: Listing['services'] }) {
   return (
-    <section aria-labelledby="services">
-      <h2 id="services" className="text-heading">
-        Services and prices
-      </h2>
+    <Section id="services" title="Services and prices">
       <ul className="mt-3 divide-y rounded-lg border bg-surface">
         {services.map(({ id, title, description, pricePence, unit }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 p-4">
@@ -74,17 +73,14 @@ function Services({ services }: { services: Listing['services'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 function Hours({ opening, away, closures, edit }: Listing & { edit: ReactNode }) {
   if (!opening && closures.length === 0 && !edit) return null
   return (
-    <section aria-labelledby="hours">
-      <h2 id="hours" className="text-heading">
-        Opening hours
-      </h2>
+    <Section id="hours" title="Opening hours">
       {opening ? (
         <>
           {/* Said once: wider windows have it at the head of the page. */}
@@ -112,16 +108,13 @@ function Hours({ opening, away, closures, edit }: Listing & { edit: ReactNode })
         </p>
       ))}
       {edit ? <div className="mt-3">{edit}</div> : null}
-    </section>
+    </Section>
   )
 }
 
 function Details({ listing }: { listing: Listing }) {
   return (
-    <section aria-labelledby="details">
-      <h2 id="details" className="text-heading">
-        Details
-      </h2>
+    <Section id="details" title="Details">
       <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Fact term="Location">{listing.place.text || 'Not stated'}</Fact>
         {listing.coverage ? <Fact term="Area">{listing.coverage}</Fact> : null}
@@ -139,7 +132,7 @@ function Details({ listing }: { listing: Listing }) {
         ) : null}
       </dl>
       <CoverageMap listing={listing} />
-    </section>
+    </Section>
   )
 }
 
@@ -154,5 +147,75 @@ function CoverageMap({ listing: { id, coverage, own } }: { listing: Listing }) {
       loading="lazy"
       className="mt-5 rounded-lg border"
     />
+  )
+}
+
+/** What speaks for them: each with its date, and who says so. */
+function Trust({ listing }: { listing: Listing }) {
+  const { accreditations, hires, answers, proven, available, away, unclaimed, joinedAt } = listing
+  const { name } = siteOf(useMatches())
+  return (
+    <Section id="trust" title="Before you hire">
+      <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Fact term={unclaimed ? 'Listed since' : `On ${name} since`}>{monthOf(joinedAt)}</Fact>
+        {hires > 0 ? <Fact term={`Hired through ${name}`}>{quantity(hires, 'time', 'times')}</Fact> : null}
+        {answers ? <Fact term="Messages">{answers}</Fact> : null}
+        {available && !away ? <Fact term="New work">Taking on work</Fact> : null}
+        {proven ? <Fact term="Reviews">{proven}</Fact> : null}
+      </dl>
+      {accreditations.length > 0 ? (
+        <section aria-labelledby="accreditations" className="mt-6">
+          <h3 id="accreditations" className="text-subheading">
+            Accreditations
+          </h3>
+          <ul className="mt-3 divide-y rounded-lg border bg-surface">
+            {accreditations.map(({ id, name, details, stated, checked }) => (
+              <li key={id} className="p-4">
+                <h4 className="text-base">
+                  <bdi>{name}</bdi>
+                </h4>
+                <p>{details}</p>
+                <p className={classes('text-sm', checked ? 'text-moss-ink' : 'text-ink-soft')}>
+                  {checked ? <BadgeCheck className="mr-1 inline size-4" /> : null}
+                  {stated}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </Section>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function NewestReview({ listing: { id, newest, counts } }: { listing: Listing }) {
+  if (!newest) return null
+  const { title, text, rating, authorName, createdAt } = newest
+  return (
+    <section aria-labelledby="newest" className="rounded-lg border bg-surface p-4">
+      <h2 id="newest" className="sr-only">
+        Newest review
+      </h2>
+      <Rating value={rating} />
+      <p className="font-semibold">
+        <bdi>{title}</bdi>
+      </p>
+      {text ? <p dir="auto">{text}</p> : null}
+      <p className="text-sm text-ink-soft">
+        <bdi>{authorName}</bdi>, {monthOf(createdAt)} ·{' '}
+        <TextLink to={`${href('/directory/:id', { id })}?tab=feedback`} preventScrollReset>
+          {counts.published > 1 ? `All ${quantity(counts.published, 'review', 'reviews')}` : 'See it whole'}
+        </TextLink>
+      </p>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Lightbox } from '#app/pages/portfolio/lightbox.tsx'
 import type { PortfolioItem } from '#contract/portfolio/view.ts'
 
-export type AllPicturesProps = {
+type AllPicturesProps = {
   id: string
   name: string
   portfolio: PortfolioItem[]

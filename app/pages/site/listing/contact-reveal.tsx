@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
@@ -9,7 +9,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { mailLink, phoneLink } from '#contract/contact-link.ts'
-import { CONTACT_KINDS, LISTING_UNAVAILABLE, type RevealedContact } from '#contract/listing/words.ts'
+import type { RevealedContact } from '#contract/listing/view.ts'
+import { CONTACT_KINDS, LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
 import type { Route } from './+types/contact-reveal'
 
 export type RevealAnswer = RevealedContact | { refusal: string }
@@ -31,13 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data<RevealAnswer>({ refusal }, { status: answerStatus, headers: NO_STORE })
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, {
-    title: 'Contact details',
-    description: 'Contact details of a provider.',
-    path: href('/directory/:id', params),
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Contact details')
 
 export default function ContactReveal({ actionData, params }: Route.ComponentProps) {
   return (

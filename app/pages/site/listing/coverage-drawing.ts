@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html'
 import { borders, coast, towns } from '#app/components/map/outline.ts'
-import { type CoverageMap, type Spot, spotOf } from '#contract/directory/map.ts'
+import { type Spot, spotOf } from '#contract/directory/map.ts'
+import type { CoverageMap } from '#contract/directory/view.ts'
 
 const WIDTH = 440
 const HEIGHT = 280

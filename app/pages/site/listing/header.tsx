@@ -1,15 +1,21 @@
-import { DistanceFromHere } from '#app/components/distance-from-here.tsx'
+import { type MouseEvent, useState } from 'react'
+import { href } from 'react-router'
 import { Heart } from '#app/components/heart.tsx'
 import { CardRating } from '#app/components/listing-card.tsx'
+import { Picture } from '#app/components/picture.tsx'
+import { useRootData } from '#app/components/root-data.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { Clock, MapPin, Share2 } from '#app/ui/icons.ts'
+import { Clock, Images, MapPin, Share2 } from '#app/ui/icons.ts'
+import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { SavedIds } from '#contract/directory/saved.ts'
-import type { Listing } from '#contract/listing/words.ts'
-import type { OwnerTools } from './owner/tools.ts'
-import { LeadPictures } from './pictures.tsx'
+import type { Listing } from '#contract/listing/view.ts'
+import { formatMiles, milesBetween, type Point } from '#contract/place/words.ts'
+import { allPictures } from './listing.lazy.ts'
+import type { OwnerTools } from './owner.tsx'
 
 export function ListingHeader({
   listing,
@@ -121,5 +127,78 @@ export function SocialLinks({ social, className }: { social: Listing['social']; 
         </li>
       ))}
     </ul>
+  )
+}
+
+/** From where the visitor needs someone; nothing before they have said so. */
+function DistanceFromHere({ point }: { point: Point | null }) {
+  const near = useRootData()?.near
+  if (!near || !point) return null
+  return (
+    <span className="text-ink-soft figures">
+      · {formatMiles(milesBetween(near.point, point))} from {near.code}
+    </span>
+  )
+}
+
+type Shown = { first: string; opener: HTMLElement; open: boolean }
+
+/** One of each work, the first one large; each opens all of them. Without JavaScript the portfolio shows them. */
+function LeadPictures({ listing: { id, name, portfolio, drawn } }: { listing: Listing }) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const covers = portfolio.flatMap(({ kind, title, media }) => {
+    const images = media.filter(({ type }) => type === 'image')
+    const medium = images[kind === 'before_after' ? images.length - 1 : 0]
+    return medium ? { medium, alt: medium.caption || title || `Work of ${name}` } : []
+  })
+  if (covers.length === 0) {
+    return (
+      <div className="lead-pictures">
+        <Picture picture={drawn} sizes="160px" eager />
+      </div>
+    )
+  }
+  const to = `${href('/directory/:id', { id })}?tab=portfolio`
+  const count = covers.length > 4 ? 5 : Math.min(3, covers.length)
+  const all = portfolio.reduce((sum, { media }) => sum + media.length, 0)
+
+  function show(event: MouseEvent<HTMLElement>, first: string) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const opener = event.currentTarget
+    preload(allPictures).then(
+      () => setShown({ first, opener, open: true }),
+      () => location.assign(to),
+    )
+  }
+
+  return (
+    <>
+      <div className="lead-pictures" data-pictures={count}>
+        {covers.slice(0, count).map(({ medium, alt }, index) => (
+          <Link key={medium.id} to={to} onClick={(event) => show(event, medium.id)}>
+            <Picture
+              picture={medium}
+              alt={alt}
+              sizes={index === 0 ? '(min-width: 40rem) 500px, 96px' : '250px'}
+              eager={index === 0}
+            />
+          </Link>
+        ))}
+        {all > 1 ? (
+          <span aria-hidden className="lead-count">
+            <Images />
+            {all}
+          </span>
+        ) : null}
+      </div>
+      {shown ? (
+        <LazyPart
+          key={shown.first}
+          source={allPictures}
+          props={{ id, name, portfolio, ...shown, onClose: () => setShown({ ...shown, open: false }) }}
+        />
+      ) : null}
+    </>
   )
 }

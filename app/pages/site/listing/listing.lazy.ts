@@ -1,41 +1,40 @@
 import { gallery, ownPortfolio } from '#app/pages/portfolio/parts.lazy.ts'
 import { lazyPart, preload } from '#app/ui/lazy-part.tsx'
-import type { Listing } from '#contract/listing/words.ts'
-import type { AllPicturesProps } from './all-pictures.tsx'
-import type { FeedbackProps } from './feedback.tsx'
-import type { MessageBox, MessageFormProps } from './message-form.tsx'
-import type { OtherWaysProps } from './other-ways.tsx'
-import { preloadOwner } from './owner/owner.lazy.ts'
-import type { PortfolioProps } from './portfolio.tsx'
-import type { UnavailableProps } from './unavailable.tsx'
-import type { UnclaimedLinksProps } from './unclaimed.tsx'
+import type { Listing } from '#contract/listing/view.ts'
+import type { MessageBox } from './seldom.tsx'
 
 // What most visitors of a listing never open.
 
 export const TABS = ['about', 'portfolio', 'feedback'] as const
 
-export const feedbackTab = lazyPart<FeedbackProps>(() => import('./feedback.tsx').then(({ Feedback }) => Feedback))
+export const feedbackTab = lazyPart(() => import('./feedback.tsx').then(({ Feedback }) => Feedback))
 
-export const allPictures = lazyPart<AllPicturesProps>(() =>
-  import('./all-pictures.tsx').then(({ AllPictures }) => AllPictures),
-)
+export const allPictures = lazyPart(() => import('./all-pictures.tsx').then(({ AllPictures }) => AllPictures))
 
-const fetchSeldom = () => import('./seldom.ts')
+const fetchSeldom = () => import('./seldom.tsx')
 
-export const messageForm = lazyPart<MessageFormProps>(() => fetchSeldom().then(({ MessageForm }) => MessageForm))
+export const messageForm = lazyPart(() => fetchSeldom().then(({ MessageForm }) => MessageForm))
 
-export const otherWays = lazyPart<OtherWaysProps>(() => fetchSeldom().then(({ OtherWays }) => OtherWays))
+export const otherWays = lazyPart(() => fetchSeldom().then(({ OtherWays }) => OtherWays))
 
-export const portfolioTab = lazyPart<PortfolioProps>(() => fetchSeldom().then(({ Portfolio }) => Portfolio))
+export const portfolioTab = lazyPart(() => fetchSeldom().then(({ Portfolio }) => Portfolio))
 
-export const unavailable = lazyPart<UnavailableProps>(() =>
-  fetchSeldom().then(({ ListingUnavailable }) => ListingUnavailable),
-)
+export const unavailable = lazyPart(() => fetchSeldom().then(({ ListingUnavailable }) => ListingUnavailable))
 
 /** Of an unclaimed listing. */
-export const unclaimedLinks = lazyPart<UnclaimedLinksProps>(() =>
-  fetchSeldom().then(({ UnclaimedLinks }) => UnclaimedLinks),
-)
+export const unclaimedLinks = lazyPart(() => fetchSeldom().then(({ UnclaimedLinks }) => UnclaimedLinks))
+
+// Visitors of a listing do not fetch its owner's tools.
+
+const fetchOwner = () => import('./owner.tsx')
+
+export const editPart = lazyPart(() => fetchOwner().then(({ EditPart }) => EditPart))
+
+export const editHours = lazyPart(() => fetchOwner().then(({ EditHours }) => EditHours))
+
+export const ownerAvatar = lazyPart(() => fetchOwner().then(({ OwnerAvatar }) => OwnerAvatar))
+
+export const ownerNotice = lazyPart(() => fetchOwner().then(({ OwnerNotice }) => OwnerNotice))
 
 type Shown = {
   listing: Pick<Listing, 'own' | 'unclaimed' | 'has'>
@@ -57,4 +56,8 @@ export async function preloadParts({
   if (tab === 'portfolio') await Promise.all([preload(portfolioTab), own ? preload(ownPortfolio) : preload(gallery)])
   if (tab === 'feedback') await preload(feedbackTab)
   if (message) await preload(messageForm)
+}
+
+async function preloadOwner(): Promise<void> {
+  await Promise.all([preload(editPart), preload(editHours), preload(ownerAvatar), preload(ownerNotice)])
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
-import { ListingCard } from '#app/components/listing-card.tsx'
+import { ListingCards } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { optional, refuse } from '#app/request/attempt.server.ts'
 import { heldMessageDraft } from '#app/request/draft-cookie.ts'
@@ -17,7 +17,8 @@ import type { SavedIds } from '#contract/directory/saved.ts'
 import { listingPicture } from '#contract/directory/share-picture.ts'
 import { FEEDBACK_PER_PAGE, type FeedbackQuery, type WrittenFeedback } from '#contract/feedback/words.ts'
 import { isId, newId } from '#contract/id.ts'
-import { LISTING_UNAVAILABLE, type Listing, listingDescription } from '#contract/listing/words.ts'
+import type { Listing } from '#contract/listing/view.ts'
+import { LISTING_UNAVAILABLE, listingDescription } from '#contract/listing/words.ts'
 import { listingTag } from '#contract/page-tags.ts'
 import type { Route } from './+types/listing'
 import { About } from './about.tsx'
@@ -25,13 +26,21 @@ import type { FeedbackProps } from './feedback.tsx'
 import { readFeedbackQuery } from './feedback-query.ts'
 import { ListingHeader } from './header.tsx'
 import { listingLd } from './json-ld.ts'
-import { feedbackTab, portfolioTab, preloadParts, TABS, unavailable } from './listing.lazy.ts'
-import type { MessageBox } from './message-form.tsx'
-import { editHours, editPart, ownerAvatar, ownerNotice } from './owner/owner.lazy.ts'
-import type { OwnerTools } from './owner/tools.ts'
+import {
+  editHours,
+  editPart,
+  feedbackTab,
+  ownerAvatar,
+  ownerNotice,
+  portfolioTab,
+  preloadParts,
+  TABS,
+  unavailable,
+} from './listing.lazy.ts'
+import type { OwnerTools } from './owner.tsx'
+import type { MessageBox } from './seldom.tsx'
 import { ListingSidebar } from './sidebar.tsx'
 import { SmallPrint } from './small-print.tsx'
-import { useViewCount } from './use-view-count.ts'
 
 const PARAMETERS = ['tab', 'page', 'stars', 'grade', 'sort', 'action']
 
@@ -67,7 +76,7 @@ async function ownFeedback(context: Readonly<RouterContextProvider>, providerId:
   return context.get(api).feedback.writtenFor({ providerId }).catch(refuse)
 }
 
-/** Null: it could not be loaded, which the tab says. */
+/** Null if it could not be loaded, which the tab says. */
 async function feedbackShown(
   context: Readonly<RouterContextProvider>,
   { id, counts }: Listing,
@@ -212,13 +221,13 @@ function Similar({ listing: { similar, categories, place }, hearts }: { listing:
           </ButtonLink>
         ) : null}
       </div>
-      <ul className="mt-4 grid gap-4">
-        {similar.map((other) => (
-          <li key={other.id}>
-            <ListingCard listing={other} hearts={hearts} level={3} from={place.outward ?? place.town ?? 'here'} />
-          </li>
-        ))}
-      </ul>
+      <ListingCards
+        listings={similar}
+        hearts={hearts}
+        level={3}
+        from={place.outward ?? place.town ?? 'here'}
+        className="mt-4 grid gap-4"
+      />
     </section>
   )
 }
@@ -245,4 +254,17 @@ function useLandingOnTab(id: string, tab: string) {
     if (id) land()
   }, [id])
   return tabs
+}
+
+function useViewCount(id: string) {
+  useEffect(() => {
+    const key = `fettle.seen.${id}`
+    try {
+      if (sessionStorage.getItem(key)) return
+      sessionStorage.setItem(key, '1')
+    } catch {
+      return // without storage every visit would count
+    }
+    navigator.sendBeacon(href('/directory/:id/seen', { id }))
+  }, [id])
 }

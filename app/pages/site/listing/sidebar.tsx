@@ -5,11 +5,12 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Mail, Phone } from '#app/ui/icons.ts'
 import { LazyPart } from '#app/ui/lazy-part.tsx'
 import { mailLink, phoneLink } from '#contract/contact-link.ts'
-import type { ContactKind, Listing } from '#contract/listing/words.ts'
+import type { Listing } from '#contract/listing/view.ts'
+import type { ContactKind } from '#contract/listing/words.ts'
 import type { RevealAnswer } from './contact-reveal.tsx'
 import { LeaveFeedbackLink } from './leave-feedback.tsx'
 import { messageForm, otherWays } from './listing.lazy.ts'
-import type { MessageBox } from './message-form.tsx'
+import type { MessageBox } from './seldom.tsx'
 
 export function ListingSidebar({
   listing,

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { LazyPart } from '#app/ui/lazy-part.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { Listing } from '#contract/listing/words.ts'
+import type { Listing } from '#contract/listing/view.ts'
 import { unclaimedLinks } from './listing.lazy.ts'
 
 /** What only the business, a lawyer or a careful reader needs. */

@@ -20,7 +20,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ONLY_CLIENTS_POST } from '#contract/account/restriction.ts'
-import { postJobAddress, readSearchTerms, SEARCH_TERMS } from '#contract/directory/search-terms.ts'
+import { postJobAddress, readSearchTerms, SEARCH_TERMS } from '#contract/directory/words.ts'
 import type { Route } from './+types/post-job'
 
 type PostFormData = Pick<JobFormProps, 'groups' | 'suggested' | 'prices' | 'draft' | 'poster' | 'elsewhere'> & {

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import { GRADE_WORDS, GRADES, HALF_LIFE_DAYS } from '#contract/feedback/words.ts'
-import { quantity } from '#contract/text.ts'
+import { listed, quantity } from '#contract/text.ts'
 import { shareOf } from '../feedback/average-example.ts'
 import type { Section } from '../legal/article.tsx'
 import { rankingExample } from './example.ts'
@@ -152,7 +152,3 @@ function order(compare: (a: Business, b: Business) => number): string {
 const gradeWeights = listed(GRADES.map((grade) => `${shareOf(grade)} if “${GRADE_WORDS[grade].name}”`))
 
 const distances = listed(rankingExample.map(({ miles }) => String(miles)))
-
-function listed(names: string[]): string {
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}

@@ -1,5 +1,7 @@
 import { IN_SHORT } from '#contract/legal/page.ts'
 import { DISTRICT_MILES, NAMED_PLACE_MILES, TOWN_MILES } from '#contract/profile/words.ts'
+import { DISTRICT_MILES, NAMED_PLACE_MILES, TOWN_MILES } from '#contract/profile/coverage.ts'
+import { listed } from '#contract/text.ts'
 import type { Section } from '../legal/article.tsx'
 
 type Rules = {
@@ -131,9 +133,9 @@ function withALocation({ radii, defaultRadius }: Rules): Section {
         </p>
         <h3 id="radius">Radius</h3>
         <p>
-          Only providers within the radius are shown. You can choose {radii.slice(0, -1).join(', ')} or {radii.at(-1)}{' '}
-          miles; if you choose nothing, it is {defaultRadius} miles. A provider whose profile names no place that we
-          know cannot be measured, so a search by distance leaves that provider out.
+          Only providers within the radius are shown. You can choose {listed(radii.map(String), 'or')} miles; if you
+          choose nothing, it is {defaultRadius} miles. A provider whose profile names no place that we know cannot be
+          measured, so a search by distance leaves that provider out.
         </p>
         <h3 id="coverage">Where a provider works</h3>
         <p>

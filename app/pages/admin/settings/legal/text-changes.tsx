@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { keyed } from '#app/components/legal/keyed.ts'
+import { keyed } from '#app/components/legal/legal-blocks.tsx'
 import type { TextChange } from '#contract/legal/page.ts'
 
 export function TextChanges({ title, changes }: { title: string; changes: TextChange[] }) {

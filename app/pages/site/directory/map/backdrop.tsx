@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { borders, coast, towns } from '#app/components/map/outline.ts'
-import { MAP_ORIGIN, type MapTiles, type Spot, scaleAt } from '#contract/directory/map.ts'
+import { MAP_ORIGIN, type Spot, scaleAt } from '#contract/directory/map.ts'
+import type { MapTiles } from '#contract/directory/view.ts'
 import { pixelOf, type Size, type View } from './view.ts'
 
 type Props = Shown & { tiles: MapTiles | null; circle: Circle | null; pins: Spot[] }

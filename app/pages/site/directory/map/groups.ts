@@ -1,4 +1,5 @@
-import { type MapPin, MOST_ZOOM, type ResultMap, type Spot, scaleAt, spotOf } from '#contract/directory/map.ts'
+import { MOST_ZOOM, type Spot, scaleAt, spotOf } from '#contract/directory/map.ts'
+import type { MapPin, ResultMap } from '#contract/directory/view.ts'
 import { pixelOf, type Size, type View } from './view.ts'
 
 /** In pixels: nearer than this, one pin would lie over the other. */

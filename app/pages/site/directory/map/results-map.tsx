@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { asked } from '#app/components/search/asked.ts'
+import { effectiveQuery } from '#app/components/search/effective-query.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Plus } from '#app/ui/icons.ts'
+import type { DirectoryFilters } from '#contract/directory/input.ts'
 import { ISLANDS, radiusFor, spotOf } from '#contract/directory/map.ts'
-import { type DirectoryFilters, type DirectoryResult, directoryAddress, MAP_AREA } from '#contract/directory/words.ts'
+import type { DirectoryResult } from '#contract/directory/view.ts'
+import { directoryAddress, MAP_AREA } from '#contract/directory/words.ts'
 import { numberText } from '#contract/number.ts'
 import type { Point } from '#contract/place/words.ts'
 import { Backdrop, type Circle } from './backdrop.tsx'
@@ -12,7 +14,6 @@ import { type Group, groupsOf, opensAt } from './groups.ts'
 import { Pins } from './pins.tsx'
 import styles from './results-map.css?url'
 import { useFound } from './use-found.ts'
-import { useMarked } from './use-marked.ts'
 import { useView } from './use-view.ts'
 import { around, fitIn, moved, pixelOf, reachOf, type Size, zoomed } from './view.ts'
 
@@ -70,7 +71,7 @@ export function ResultsMap({ filters, result }: ResultsMapProps) {
     searchedHere.current = keyOf({ middle: point, miles: radius })
     set(view)
     const here = { location: MAP_AREA, nearme: false, point, radius, page: 1 }
-    navigate(directoryAddress({ ...asked(filters, result.reading), ...here }), { preventScrollReset: true })
+    navigate(directoryAddress({ ...effectiveQuery(filters, result.reading), ...here }), { preventScrollReset: true })
   }
 
   function press(group: Group) {
@@ -184,7 +185,7 @@ function keyOf({ middle, miles }: Searched): string {
   return `${middle.lat} ${middle.lng} ${miles}`
 }
 
-/** Null: the whole country. */
+/** Null if the search is of the whole country. */
 function circleOf({ filters, result }: ResultsMapProps): Searched | null {
   const middle = result.place ?? filters.point
   if (!middle || result.reach !== 'fits') return null
@@ -196,4 +197,41 @@ function drawnCircle(searched: Searched | null): Circle | null {
   const { west, east } = around(searched.middle, searched.miles)
   const { lat } = searched.middle
   return { middle: spotOf(searched.middle), across: spotOf({ lat, lng: east }).x - spotOf({ lat, lng: west }).x }
+}
+
+/** The professional whom a visitor points at or focuses: in the list, so that the map shows where, or on the map. */
+function useMarked() {
+  const [marked, setMarked] = useState<string | null>(null)
+  useEffect(() => {
+    const look = ({ target }: Event) => {
+      const card = target instanceof Element ? target.closest('.listing-card') : null
+      if (card) setMarked(idOf(card))
+      else if (!(target instanceof Element) || !target.closest('.map')) setMarked(null)
+    }
+    document.addEventListener('pointerover', look)
+    document.addEventListener('focusin', look)
+    return () => {
+      document.removeEventListener('pointerover', look)
+      document.removeEventListener('focusin', look)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (marked === null) return
+    const card = cardOf(marked)
+    card?.setAttribute('data-marked', '')
+    return () => card?.removeAttribute('data-marked')
+  }, [marked])
+
+  return { marked, mark: setMarked }
+}
+
+function idOf(card: Element): string | null {
+  return card.querySelector('a[data-cover]')?.getAttribute('href')?.split('/').at(-1) ?? null
+}
+
+function cardOf(id: string): Element | null {
+  return (
+    document.querySelector(`.listing-card a[data-cover][href$="/${CSS.escape(id)}"]`)?.closest('.listing-card') ?? null
+  )
 }

@@ -1,14 +1,8 @@
 import { useEffect, useState } from 'react'
-import {
-  type Bounds,
-  boundsText,
-  LEAST_ZOOM,
-  MOST_ZOOM,
-  pointOfSpot,
-  type ResultMap,
-  scaleAt,
-} from '#contract/directory/map.ts'
-import { type DirectoryFilters, writeFilters } from '#contract/directory/words.ts'
+import type { DirectoryFilters } from '#contract/directory/input.ts'
+import { type Bounds, boundsText, LEAST_ZOOM, MOST_ZOOM, pointOfSpot, scaleAt } from '#contract/directory/map.ts'
+import type { ResultMap } from '#contract/directory/view.ts'
+import { writeFilters } from '#contract/directory/words.ts'
 import type { Size, View } from './view.ts'
 
 /** Milliseconds for which a map has rested before it asks. */

@@ -1,4 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { LocateFixed } from '#app/ui/icons.ts'
+import { NEAR_ME } from '#contract/directory/words.ts'
 import type { Point } from '#contract/place/words.ts'
 
 export type PositionState = {
@@ -7,9 +11,7 @@ export type PositionState = {
   permission: boolean | null
 }
 
-export const ENTER_MANUALLY = 'You can enter your location manually instead.'
-
-const asked: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }
+const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }
 
 /** Coordinates are rounded to about 100 yards before they leave the device. */
 export function usePosition(got: (point: Point) => void) {
@@ -38,7 +40,7 @@ export function usePosition(got: (point: Point) => void) {
         if (mine !== request.current) return
         setState({ loading: false, error: sentenceFor(error.code), permission: false })
       },
-      asked,
+      OPTIONS,
     )
   }, [])
 
@@ -59,4 +61,30 @@ function sentenceFor(code: number): string {
   if (code === 2) return 'Location information is unavailable'
   if (code === 3) return 'Location request timed out'
   return 'Unable to retrieve your location'
+}
+
+export type Position = ReturnType<typeof usePosition>
+
+export function NearMeButton({ position: { loading, ask }, busy = false }: { position: Position; busy?: boolean }) {
+  return (
+    <Button
+      type="button"
+      variant="ghost"
+      size="small"
+      icon={<LocateFixed aria-hidden />}
+      disabled={loading || busy}
+      onClick={ask}
+    >
+      {loading ? 'Getting...' : NEAR_ME}
+    </Button>
+  )
+}
+
+export function PositionProblem({ position: { error }, className }: { position: Position; className?: string }) {
+  if (!error) return null
+  return (
+    <p role="alert" className={classes('text-sm text-brick-ink', className)}>
+      {error}. You can enter your location manually instead.
+    </p>
+  )
 }

@@ -1,7 +1,8 @@
-import type { DirectoryFilters, QueryReading } from '#contract/directory/words.ts'
+import type { DirectoryFilters } from '#contract/directory/input.ts'
+import type { QueryReading } from '#contract/directory/view.ts'
 
 /** With the place and the distance that were in the words, or kept from before, in boxes of their own: means the same. */
-export function asked(filters: DirectoryFilters, reading: QueryReading | null): DirectoryFilters {
+export function effectiveQuery(filters: DirectoryFilters, reading: QueryReading | null): DirectoryFilters {
   const { service = filters.service, location = '', radius = null } = reading ?? {}
   const near = filters.nearme ? null : filters.near
   return {

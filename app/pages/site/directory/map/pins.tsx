@@ -4,8 +4,7 @@ import { CardRating } from '#app/components/listing-card.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { MapPin } from '#contract/directory/view.ts'
 import { numberText } from '#contract/number.ts'
-import { type Group, opensAt } from './groups.ts'
-import { pixelOf, type Size, type View } from './view.ts'
+import { type Group, opensAt, pixelOf, type Size, type View } from './view.ts'
 
 const MOST_LISTED = 20
 

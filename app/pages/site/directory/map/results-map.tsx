@@ -10,12 +10,11 @@ import { directoryAddress, MAP_AREA } from '#contract/directory/words.ts'
 import { numberText } from '#contract/number.ts'
 import type { Point } from '#contract/place/words.ts'
 import { Backdrop, type Circle } from './backdrop.tsx'
-import { type Group, groupsOf, opensAt } from './groups.ts'
 import { Pins } from './pins.tsx'
 import styles from './results-map.css?url'
 import { useFound } from './use-found.ts'
 import { useView } from './use-view.ts'
-import { around, fitIn, moved, pixelOf, reachOf, type Size, zoomed } from './view.ts'
+import { around, fitIn, type Group, groupsOf, moved, opensAt, pixelOf, reachOf, type Size, zoomed } from './view.ts'
 
 export type ResultsMapProps = {
   filters: DirectoryFilters

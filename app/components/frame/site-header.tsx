@@ -46,7 +46,7 @@ export function SiteHeader({ name, viewer, near }: { name: string; viewer: Viewe
             <HeldPart source={headerTools} props={{ viewer }} />
           ) : (
             <div className="ml-auto hidden items-center gap-2 lg:flex">
-              <SignIn />
+              <SignIn variant="ghost" />
             </div>
           )}
         </Suspense>
@@ -89,10 +89,10 @@ function Bar({ links }: { links: Shown[] }) {
   ))
 }
 
-function SignIn() {
+function SignIn({ variant }: { variant: 'ghost' | 'secondary' }) {
   return (
     <>
-      <ButtonLink to="/login" variant="ghost">
+      <ButtonLink to="/login" variant={variant}>
         Login
       </ButtonLink>
       <ButtonLink to="/signup">Sign Up</ButtonLink>
@@ -122,10 +122,7 @@ function MenuContent({ links, visitor }: { links: Shown[]; visitor: boolean }) {
         </ul>
         {visitor ? (
           <div className="mt-4 grid grid-cols-2 gap-3">
-            <ButtonLink to="/login" variant="secondary">
-              Login
-            </ButtonLink>
-            <ButtonLink to="/signup">Sign Up</ButtonLink>
+            <SignIn variant="secondary" />
           </div>
         ) : null}
       </nav>

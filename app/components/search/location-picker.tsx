@@ -10,7 +10,7 @@ import { DEFAULT_RADIUS, type Point, type Radius } from '#contract/place/words.t
 import { PlaceBox } from './place-box.tsx'
 import { LOCATION_PLACEHOLDER, radiusOptions, readRadiusOption } from './radius-options.ts'
 import { useDebounced } from './use-debounced.ts'
-import { NearMeButton, type Position, PositionProblem, usePosition } from './use-position.tsx'
+import { usePosition } from './use-position.ts'
 
 export type ChosenLocation = { location: string; nearme: boolean; radius: Radius; point: Point | null }
 
@@ -55,7 +55,11 @@ export function LocationPicker({ value, onChange }: Props) {
           onClose={clear}
         />
       ) : null}
-      <PositionProblem position={position} className="mt-2" />
+      {position.error ? (
+        <p role="alert" className="mt-2 text-sm text-brick-ink">
+          {position.error}
+        </p>
+      ) : null}
       {value.nearme && value.point ? (
         <>
           {mode === 'nearme' ? <input type="hidden" name="location" value={NEAR_ME} /> : null}
@@ -69,7 +73,12 @@ export function LocationPicker({ value, onChange }: Props) {
   )
 }
 
-function Typed({ value, onChange, position, onManual }: Props & { position: Position; onManual: () => void }) {
+function Typed({
+  value,
+  onChange,
+  position,
+  onManual,
+}: Props & { position: ReturnType<typeof usePosition>; onManual: () => void }) {
   return (
     <>
       <PlaceBox
@@ -79,7 +88,16 @@ function Typed({ value, onChange, position, onManual }: Props & { position: Posi
         maxLength={200}
       />
       <div data-needs-script className="mt-2 flex flex-wrap gap-2">
-        <NearMeButton position={position} />
+        <Button
+          type="button"
+          variant="ghost"
+          size="small"
+          icon={<LocateFixed aria-hidden />}
+          disabled={position.loading}
+          onClick={position.ask}
+        >
+          {position.loading ? 'Getting...' : NEAR_ME}
+        </Button>
         <Button type="button" variant="ghost" size="small" icon={<MapPin aria-hidden />} onClick={onManual}>
           Set manually
         </Button>

@@ -3,8 +3,9 @@ import { Form, useFetcher, useNavigation } from 'react-router'
 import { useRootData } from '#app/components/root-data.ts'
 import { useFormTarget } from '#app/document/start.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { LocateFixed } from '#app/ui/icons.ts'
 import { PlaceBox } from './place-box.tsx'
-import { NearMeButton, PositionProblem, usePosition } from './use-position.tsx'
+import { usePosition } from './use-position.ts'
 
 /** Asks where someone is needed; the answer is kept for every page. */
 export function Where({ back }: { back: string }) {
@@ -38,7 +39,16 @@ export function Where({ back }: { back: string }) {
         </Button>
       </Form>
       <div data-needs-script className="mt-2 flex flex-wrap gap-2">
-        <NearMeButton position={position} busy={fetcher.state !== 'idle'} />
+        <Button
+          type="button"
+          variant="ghost"
+          size="small"
+          icon={<LocateFixed aria-hidden />}
+          disabled={position.loading || fetcher.state !== 'idle'}
+          onClick={position.ask}
+        >
+          {position.loading ? 'Getting...' : 'Near me'}
+        </Button>
         {recent.map((code) => (
           <Form key={code} method="post" action="/near">
             <input type="hidden" name="back" value={back} />
@@ -48,7 +58,11 @@ export function Where({ back }: { back: string }) {
           </Form>
         ))}
       </div>
-      <PositionProblem position={position} className="mt-2" />
+      {position.error ? (
+        <p role="alert" className="mt-2 text-sm text-brick-ink">
+          {position.error}
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { CategoryFilter, FilterForm, LocationFilter } from '#app/components/sear
 import { radiusOptions, readRadiusOption } from '#app/components/search/radius-options.ts'
 import { ServiceBox } from '#app/components/search/service-box.tsx'
 import { TYPING_RESTS, useFilterDraft } from '#app/components/search/use-filter-draft.ts'
-import { PositionProblem, usePosition } from '#app/components/search/use-position.tsx'
+import { usePosition } from '#app/components/search/use-position.ts'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -91,7 +91,11 @@ export function DirectoryFilterForm({ filters, result, choices }: Props) {
           onChange={(event) => turnNearMe(event.currentTarget.checked)}
           className="mt-2"
         />
-        <PositionProblem position={position} />
+        {position.error ? (
+          <p role="alert" className="text-sm text-brick-ink">
+            {position.error}
+          </p>
+        ) : null}
         {draft.point ? (
           <>
             <input type="hidden" name="lat" value={draft.point.lat} />

@@ -1,8 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
-import { LocateFixed } from '#app/ui/icons.ts'
-import { NEAR_ME } from '#contract/directory/words.ts'
 import type { Point } from '#contract/place/words.ts'
 
 export type PositionState = {
@@ -26,7 +22,7 @@ export function usePosition(got: (point: Point) => void) {
     request.current += 1
     const mine = request.current
     if (typeof navigator === 'undefined' || !('geolocation' in navigator)) {
-      setState({ loading: false, error: 'Geolocation is not supported by this browser', permission: false })
+      setState({ loading: false, error: sentence('Geolocation is not supported by this browser'), permission: false })
       return
     }
     setState({ loading: true, error: null, permission: null })
@@ -57,34 +53,12 @@ function rounded(degrees: number): number {
 }
 
 function sentenceFor(code: number): string {
-  if (code === 1) return 'Location access denied by user'
-  if (code === 2) return 'Location information is unavailable'
-  if (code === 3) return 'Location request timed out'
-  return 'Unable to retrieve your location'
+  if (code === 1) return sentence('Location access denied by user')
+  if (code === 2) return sentence('Location information is unavailable')
+  if (code === 3) return sentence('Location request timed out')
+  return sentence('Unable to retrieve your location')
 }
 
-export type Position = ReturnType<typeof usePosition>
-
-export function NearMeButton({ position: { loading, ask }, busy = false }: { position: Position; busy?: boolean }) {
-  return (
-    <Button
-      type="button"
-      variant="ghost"
-      size="small"
-      icon={<LocateFixed aria-hidden />}
-      disabled={loading || busy}
-      onClick={ask}
-    >
-      {loading ? 'Getting...' : NEAR_ME}
-    </Button>
-  )
-}
-
-export function PositionProblem({ position: { error }, className }: { position: Position; className?: string }) {
-  if (!error) return null
-  return (
-    <p role="alert" className={classes('text-sm text-brick-ink', className)}>
-      {error}. You can enter your location manually instead.
-    </p>
-  )
+function sentence(problem: string): string {
+  return `${problem}. You can enter your location manually instead.`
 }

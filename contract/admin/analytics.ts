@@ -1,11 +1,9 @@
 import { addDays } from '../date.ts'
 import { DAY, HOUR } from '../duration.ts'
+import type { Period } from './input.ts'
 
 export const STEPS = ['day', 'week', 'month'] as const
 export type Step = (typeof STEPS)[number]
-
-/** Days as "2026-11-20", both included. */
-export type Period = { from: string; to: string; step: Step }
 
 export const MOST_DAYS = 1_100
 export const LEAST_BAR = 10
@@ -62,26 +60,6 @@ export const FUNNEL = [
   { figure: 'reveals', key: 'listing', label: 'Contact details opened' },
 ] as const
 
-/** One number for each step, of the period and of the one before. Revenue is in pence. */
-export type LineView = { values: number[]; before: number[]; total: number; totalBefore: number }
-
-export type SeriesView = { id: string; lines: LineView[] }
-
-export type DemandLine = { name: string; providers: number; jobs: number; silent: number }
-
-export type AnalyticsReport = {
-  period: Period
-  /** The first day of each step. */
-  starts: string[]
-  series: SeriesView[]
-  funnel: { label: string; value: number; before: number }[]
-  trades: DemandLine[]
-  areas: DemandLine[]
-  coupons: { code: string; used: number; before: number }[]
-  /** Visitors whose search found nothing. */
-  misses: { value: number; before: number }
-}
-
 export const ACTIVITY_KINDS = [
   'provider',
   'listing',
@@ -93,20 +71,6 @@ export const ACTIVITY_KINDS = [
   'report',
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
-
-export type AnalyticsOverview = {
-  countedAt: Date
-  providers: number
-  clients: number
-  sessions: number
-  approvedFeedback: number
-  pendingFeedback: number
-  publicProviders: number
-  newUsers: number
-  /** The ten with most providers. */
-  categories: { name: string; providers: number }[]
-  activity: { kind: ActivityKind; what: string; at: Date }[]
-}
 
 /** "Less than an hour ago", "3 hours ago", "2 days ago". */
 export function activityAge(at: Date, now: Date): string {

@@ -1,3 +1,9 @@
+import type { AuditFilters } from './input.ts'
+
+export const ENTRIES_PER_PAGE = 50
+
+export const noAuditFilters: AuditFilters = { actor: '', action: null, subject: '', from: null, to: null }
+
 /** Every act in the audit log, in the words of its page. */
 export const AUDIT_ACTIONS = {
   'admin.created': 'Admin added',

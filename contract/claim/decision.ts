@@ -1,4 +1,4 @@
-import type { CappedCount } from '../admin/queue.ts'
+import type { CappedCount } from '../admin/view.ts'
 import type { NoticeKind } from '../listing/rights.ts'
 import { publicLink } from '../profile/link.ts'
 import { hostOf } from '../text.ts'

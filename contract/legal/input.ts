@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { storedText } from '../text.ts'
 import { line } from '../typed-text.ts'
-import { LEGAL_PAGES } from './page.ts'
+import { LEGAL_PAGES } from './words.ts'
 
 const page = z.enum(LEGAL_PAGES)
 /** Longer ones are refused in words (server/admin/legal-text/faults.ts). */
@@ -10,7 +10,7 @@ const body = z.string().max(200_000).overwrite(storedText)
 export const LegalPageName = z.strictObject({ page })
 export const WrittenLegalText = z.strictObject({ page, body })
 
-/** `version`: the one that was edited; null: the default. `note`: what was changed, for the history. */
+/** `version`: the one that was edited, or null for the default. `note`: what was changed, for the history. */
 export const EditLegalText = z.strictObject({
   page,
   body,
@@ -19,7 +19,7 @@ export const EditLegalText = z.strictObject({
 })
 export type EditLegalText = z.infer<typeof EditLegalText>
 
-/** `version` null: the default. */
+/** `version` is null for the default. */
 export const LegalVersionOrDefault = z.strictObject({ page, version: z.uuid().nullable() })
 export type LegalVersionOrDefault = z.infer<typeof LegalVersionOrDefault>
 

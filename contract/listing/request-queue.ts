@@ -1,4 +1,4 @@
-import type { CappedCount } from '../admin/queue.ts'
+import type { CappedCount } from '../admin/view.ts'
 import type { Correction, ListingChanges, RequestKind, RequestOutcome } from './rights.ts'
 
 // What staff see of requests about listings.

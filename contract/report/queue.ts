@@ -1,4 +1,4 @@
-import type { CappedCount } from '../admin/queue.ts'
+import type { CappedCount } from '../admin/view.ts'
 import type { ReportKind, ReportOutcome, ReportReason } from './words.ts'
 
 export const REPORT_VIEWS = ['open', 'closed', 'held'] as const

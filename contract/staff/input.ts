@@ -19,3 +19,10 @@ export type SetRole = z.infer<typeof SetRole>
 
 export const AcceptInvitation = LinkToken.extend({ password: AdminPassword })
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>
+
+const INVALID = 'Please enter a valid email address'
+
+export const StaffAddress = z.strictObject({ email: EmailAddress(INVALID, INVALID) })
+export type StaffAddress = z.infer<typeof StaffAddress>
+
+export const DigestChoice = z.strictObject({ on: z.boolean() })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { ACCOUNT_TYPES, CategoryChoice, PhoneOrNothing } from '../account/words.ts'
 import { cleanText } from '../directory/words.ts'
 import { Website } from '../profile/input.ts'
+import { readFilters } from '../admin/list.ts'
+import { Website } from '../profile/link-input.ts'
 import { BIO_LENGTH } from '../profile/words.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import {
@@ -9,14 +11,13 @@ import {
   LAST_USERS_PAGE,
   MEMBERSHIP_CHOICES,
   MEMBERSHIP_FILTERS,
+  noUserQuery,
   STATUS_FIELDS,
   USER_SORTS,
   USER_STATES,
 } from './words.ts'
 
-// Apart from the labels: browsers need those only, and zod weighs more than a page.
-
-const filters = {
+export const UserFilters = z.strictObject({
   q: z.string().max(200),
   type: z.enum(ACCOUNT_TYPES).nullable(),
   state: z.enum(USER_STATES).nullable(),
@@ -25,41 +26,33 @@ const filters = {
   /** Days of London; both count. */
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),
-}
-
-export const UserFilters = z.strictObject(filters)
+})
 export type UserFilters = z.infer<typeof UserFilters>
 
-export const UserQuery = z.strictObject({
-  ...filters,
+export const UserQuery = UserFilters.extend({
   sort: z.enum(USER_SORTS),
   page: z.number().int().min(1).max(LAST_USERS_PAGE),
 })
 export type UserQuery = z.infer<typeof UserQuery>
 
-/** Never fails: unreadable values count as missing. */
 export function readUserQuery(params: URLSearchParams): UserQuery {
-  const read = <Type>(schema: z.ZodType<Type>, name: string, missing: Type): Type => {
-    const parsed = schema.safeParse(params.get(name) ?? '')
-    return parsed.success ? parsed.data : missing
-  }
-  return {
-    q: cleanText(params.get('q') ?? ''),
-    type: read(filters.type, 'type', null),
-    state: read(filters.state, 'state', null),
-    membership: read(filters.membership, 'membership', null),
-    confirmed: read(filters.confirmed, 'confirmed', null),
-    from: read(filters.from, 'from', null),
-    to: read(filters.to, 'to', null),
-    sort: read(z.enum(USER_SORTS), 'sort', 'newest'),
-    page: read(z.coerce.number().int().min(1).max(LAST_USERS_PAGE), 'page', 1),
-  }
+  return readFilters(UserQuery, params, noUserQuery)
 }
+
+/** `joinedAt` as the database writes it: a Date would lose its microseconds. */
+export const ExportCursor = z.strictObject({
+  joinedAt: z.string().regex(/^[\d :.+-]{10,40}$/),
+  id: z.uuid(),
+})
+export type ExportCursor = z.infer<typeof ExportCursor>
+
+export const ExportQuery = z.strictObject({ filters: UserFilters, after: ExportCursor.nullable() })
+export type ExportQuery = z.infer<typeof ExportQuery>
 
 /** Why an admin did it: in the audit log, and mailed to those who are deactivated or hidden. */
 export const Reason = paragraphs(500, 'Give a reason').min(3, 'Give a reason')
 
-/** Null: not chosen, which is refused where a membership runs. */
+/** Null if nothing was chosen, which is refused where a membership runs. */
 export const MembershipEnd = z.enum(MEMBERSHIP_CHOICES).nullable().default(null)
 
 export const SetStatus = z.strictObject({

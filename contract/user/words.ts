@@ -65,36 +65,6 @@ export const noUserQuery: UserQuery = {
   page: 1,
 }
 
-/** The same as an address would say it, without what says nothing. */
-export function userParams({ page, sort, ...rest }: UserQuery): URLSearchParams {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) if (value) params.set(name, value)
-  if (sort !== 'newest') params.set('sort', sort)
-  if (page > 1) params.set('page', String(page))
-  return params
-}
-
-export type UserRow = {
-  id: string
-  accountType: AccountType
-  firstName: string
-  lastName: string
-  businessName: string | null
-  email: string | null
-  location: string
-  categories: string[]
-  active: boolean
-  visible: boolean
-  leaving: boolean
-  confirmed: boolean
-  unclaimed: boolean
-  membership: MembershipState
-  joinedAt: Date
-}
-
-/** `sorted`: how it is, where too many were found to sort them as asked. */
-export type UserPage = { users: UserRow[]; total: number; more: boolean; sorted: UserSort }
-
 export const STATUS_FIELDS = ['is_active', 'is_visible'] as const
 export type StatusField = (typeof STATUS_FIELDS)[number]
 
@@ -105,7 +75,32 @@ export type MembershipChoice = (typeof MEMBERSHIP_CHOICES)[number]
 export const NAMES_REQUIRED = 'First name and last name are required'
 export const BUSINESS_REQUIRED = 'Business name is required for providers'
 
-export const SAMENESS = { name: 'name and place', phone: 'phone', website: 'website', email: 'e-mail' } as const
-export type Sameness = keyof typeof SAMENESS
+export const SAMENESS = ['name', 'phone', 'website', 'email'] as const
+export const SAMENESS_LABELS: Record<(typeof SAMENESS)[number], string> = {
+  name: 'name and place',
+  phone: 'phone',
+  website: 'website',
+  email: 'e-mail',
+}
 
-export type Duplicate = { id: string; name: string; location: string; accountType: AccountType; same: Sameness[] }
+/** What a mail was about, where its subject is not kept. */
+export const MAIL_LABELS: Record<string, string> = {
+  'job.revealed': 'A provider opened the details of a job',
+  'job.prompted': 'Question about a job',
+  'ownership.lost': 'A listing taken back',
+  'ownership.returned': 'A listing given back',
+  'contact.sent': 'Message to the operator',
+  'saved.available': 'A saved provider is available again',
+  'saved.newWork': 'New work of a saved provider',
+  'message.unread': 'Unread messages',
+  'feedback.published': 'Feedback published',
+  'feedback.received': 'New feedback',
+  'feedback.edited': 'Feedback changed by a moderator',
+  'feedback.removed': 'Feedback taken down',
+  'reply.removed': 'Reply taken down',
+  'appeal.decided': 'Appeal decided',
+  'report.closed': 'What came of a report',
+  'report.upheld': 'Something taken down after a report',
+  'alert.job': 'New job',
+  'alert.day': 'New jobs of the day',
+}

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { backUpDaily } from '#server/admin/backup/daily.ts'
-import { noteRun } from '#server/admin/clock/run.ts'
+import { noteRun } from '#server/admin/clock/clock.ts'
 import { sendWaiting } from '#server/alert/send.ts'
 import { deliverMail } from '#server/mailbox/deliver.ts'
 import { deliverEvent } from '#server/membership/deliver.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ageText } from '#contract/admin/attention.ts'
+import { ageText } from '#contract/admin/words.ts'
 import { staffContacts } from '#db/schema/index.ts'
 import { unsubscribeLink } from '#server/account/privacy/consent.ts'
 import { writeLetter } from '#server/mail/letter.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { MOST_COUNTED } from '#contract/admin/queue.ts'
+import { MOST_COUNTED } from '#contract/admin/words.ts'
 import type { Query } from '#db/client.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import { DEAD_LETTERS, QUEUE_NAMES, type QueueName } from './queue.ts'

@@ -11,7 +11,7 @@ import {
   SiteIdentity,
 } from '#contract/admin/settings.ts'
 import { MINUTE } from '#contract/duration.ts'
-import { LEGAL_PAGES, type LegalPage } from '#contract/legal/page.ts'
+import { LEGAL_PAGES, type LegalPage } from '#contract/legal/words.ts'
 import type { Database, Query } from '#db/client.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import { siteSettings } from '#db/schema/index.ts'

@@ -8,6 +8,16 @@ export function useFormResult<Result>(newest: Result | undefined, version: unkno
   return kept.version === version ? kept.result : undefined
 }
 
+/** What a form shows: what was typed, before that what is stored. */
+export function shownOf<Values extends object>(
+  stored: Values,
+  result: { values: NoInfer<Values>; errors: Errors<NoInfer<Values>> } | undefined,
+): { values: Values; errors: Errors<Values> } {
+  return result ?? { values: stored, errors: {} }
+}
+
+type Errors<Values> = { [Name in keyof Values]?: string | undefined }
+
 /** Once for each refusal, by identity. */
 export function useRefusalToast(refusal: { title: string; message: string } | null | undefined) {
   useEffect(() => {

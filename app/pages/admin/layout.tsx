@@ -16,7 +16,7 @@ import { NO_STORE } from '#app/request/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import type { StaffView } from '#contract/admin/words.ts'
+import type { StaffView } from '#contract/admin/view.ts'
 import { longDate } from '#contract/date.ts'
 import type { Route } from './+types/layout'
 import { LoginForm } from './access/login-form.tsx'
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<StaffView> 
   throw refusedPage(standing.refused)
 }
 
-/** A session that has ended meanwhile shows at the next page. */
+/** A session that has ended in the meantime shows at the next page. */
 export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
   return actionStatus !== 503
 }

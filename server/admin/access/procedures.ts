@@ -1,24 +1,22 @@
 import { z } from 'zod'
 import { Proof } from '#contract/account/security.ts'
 import { AdminSetUp, AdminSignIn } from '#contract/admin/input.ts'
-import { DigestChoice, StaffAddress } from '#contract/staff/account.ts'
+import { DashboardView, StaffView } from '#contract/admin/view.ts'
+import { DigestChoice, StaffAddress } from '#contract/staff/input.ts'
+import { StaffAccount } from '#contract/staff/view.ts'
 import { signInStep } from '#server/account/outputs.ts'
 import { anyone, READS, staff } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { hasProof, needProof } from '#server/work/staff.ts'
 import { viewDashboard } from '../attention/attention.ts'
-import { dashboardView } from '../attention/outputs.ts'
-import { staffView } from '../outputs.ts'
-import { ownContact, setAddress as setOwnAddress, setDigest as setOwnDigest } from './contact.ts'
-import { proveAgain } from './prove.ts'
+import * as own from './own-access.ts'
 import { adminExists, setUp as createFirst } from './set-up.ts'
-import { signInStaff } from './sign-in.ts'
 
 export const signIn = anyone
   .input(AdminSignIn)
   .output(signInStep)
   .errors(refusals('TOO_MANY_REQUESTS', 'WRONG_CREDENTIALS', 'STAFF_ONLY', 'SUSPENDED'))
-  .handler(({ input, context }) => signInStaff(context.work, context.browser, input))
+  .handler(({ input, context }) => own.signInStaff(context.work, context.browser, input))
 
 export const setUp = anyone
   .input(AdminSetUp)
@@ -31,7 +29,7 @@ export const isSetUp = anyone.output(z.boolean()).handler(({ context }) => admin
 /** Who is at the admin pages. */
 export const standing = staff
   .meta(READS)
-  .output(staffView)
+  .output(StaffView)
   .handler(({ context: { work, person } }) => ({
     role: person.staff.role,
     username: person.email.split('@', 1)[0] ?? '',
@@ -44,17 +42,17 @@ export const prove = staff
   .input(Proof)
   .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS', 'WRONG_PASSWORD', 'WRONG_MAIL_CODE', 'CODE_NEEDED', 'WRONG_CODE'))
-  .handler(({ input, context }) => proveAgain(context.work, context.browser, context.person, input))
+  .handler(({ input, context }) => own.proveAgain(context.work, context.browser, context.person, input))
 
 export const dashboard = staff
   .meta(READS)
-  .output(dashboardView)
+  .output(DashboardView)
   .handler(({ context }) => viewDashboard(context.work, context.person.staff.role))
 
 export const contact = staff
   .meta(READS)
-  .output(z.object({ email: z.string().nullable(), dailyDigest: z.boolean() }))
-  .handler(({ context }) => ownContact(context.work, context.person))
+  .output(StaffAccount)
+  .handler(({ context }) => own.ownContact(context.work, context.person))
 
 export const setAddress = staff
   .input(StaffAddress)
@@ -62,11 +60,11 @@ export const setAddress = staff
   .errors(refusals('PROOF_NEEDED'))
   .handler(({ input, context: { work, person } }) => {
     needProof(work, person)
-    return setOwnAddress(work, person, input.email)
+    return own.setAddress(work, person, input.email)
   })
 
 export const setDigest = staff
   .input(DigestChoice)
   .output(z.void())
   .errors(refusals('EMAIL_NEEDED'))
-  .handler(({ input, context }) => setOwnDigest(context.work, context.person, input.on))
+  .handler(({ input, context }) => own.setDigest(context.work, context.person, input.on))

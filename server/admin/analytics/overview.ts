@@ -1,9 +1,9 @@
 import { notLike, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { ACTIVITY_KINDS, type AnalyticsOverview } from '#contract/admin/analytics.ts'
-import { moment, rowsOf } from '#db/rows.ts'
+import { Activity, type AnalyticsOverview } from '#contract/admin/view.ts'
+import { rowsOf } from '#db/rows.ts'
 import { siteTotals } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
+import { countRows } from '../list.ts'
 import { rollUpNow } from './roll-up.ts'
 
 const MOST_CATEGORIES = 10
@@ -50,8 +50,6 @@ async function siteTotalsOf(work: Work) {
   }
 }
 
-const Activity = z.object({ kind: z.enum(ACTIVITY_KINDS), what: z.string(), at: moment })
-
 const nameOf = (person: SQL) =>
   sql`coalesce(nullif(${person}.business_name, ''), nullif(trim(concat_ws(' ', ${person}.first_name, ${person}.last_name)), ''),
     'No name')`
@@ -80,24 +78,14 @@ async function recentActivity(work: Work) {
   )
 }
 
-const Count = z.object({ count: z.number() })
-
-export async function countByType(work: Work, { type }: { type: 'provider' | 'client' | 'admin' }): Promise<number> {
-  const rows = await rowsOf(
-    work.db,
-    Count,
-    sql`select count(*)::int as count from profiles where account_type = ${type}`,
-  )
-  return rows[0]?.count ?? 0
+export function countByType(work: Work, { type }: { type: 'provider' | 'client' | 'admin' }): Promise<number> {
+  return countRows(work, sql`profiles where account_type = ${type}`)
 }
 
-export async function countByDate(work: Work, { daysAgo }: { daysAgo: number }): Promise<number> {
-  const rows = await rowsOf(
-    work.db,
-    Count,
-    sql`
-    select count(*)::int as count from profiles
-    where account_type in ('client', 'provider', 'admin') and created_at > present() - ${daysAgo}::int * interval '1 day'`,
+export function countByDate(work: Work, { daysAgo }: { daysAgo: number }): Promise<number> {
+  return countRows(
+    work,
+    sql`profiles where account_type in ('client', 'provider', 'admin')
+      and created_at > present() - ${daysAgo}::int * interval '1 day'`,
   )
-  return rows[0]?.count ?? 0
 }

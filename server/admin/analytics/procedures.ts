@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { PeriodInput } from '#contract/admin/analytics-input.ts'
+import { Period } from '#contract/admin/input.ts'
+import { AnalyticsOverview, AnalyticsReport } from '#contract/admin/view.ts'
 import { admin, READS } from '#server/work/procedure.ts'
-import { analyticsOverview, analyticsReport } from './outputs.ts'
 import * as overviews from './overview.ts'
 import { report as reportOf } from './report.ts'
 import { rebuildFigures } from './roll-up.ts'
 
 export const overview = admin
   .meta(READS)
-  .output(analyticsOverview)
+  .output(AnalyticsOverview)
   .handler(({ context }) => overviews.overview(context.work))
 
 export const report = admin
   .meta(READS)
-  .input(PeriodInput)
-  .output(analyticsReport)
+  .input(Period)
+  .output(AnalyticsReport)
   .handler(({ input, context }) => reportOf(context.work, input))
 
 export const countByType = admin

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import {
-  type AnalyticsReport,
-  type DemandLine,
-  FUNNEL,
-  type Period,
-  periodBefore,
-  SERIES,
-} from '#contract/admin/analytics.ts'
+import { FUNNEL, periodBefore, SERIES } from '#contract/admin/analytics.ts'
+import type { Period } from '#contract/admin/input.ts'
+import { type AnalyticsReport, DemandLine } from '#contract/admin/view.ts'
 import { addDays } from '#contract/date.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
@@ -131,14 +126,10 @@ const siteFigures = [
   'misses',
 ]
 
-const Demand = z.object({ key: z.string(), providers: z.number(), jobs: z.number(), silent: z.number() })
+const Demand = DemandLine.omit({ name: true }).extend({ key: z.string() })
 
 /** Where most jobs had no reply first. */
-async function demand(
-  work: Work,
-  { from, to }: Period,
-  kind: 'trade' | 'area',
-): Promise<(Omit<DemandLine, 'name'> & { key: string })[]> {
+function demand(work: Work, { from, to }: Period, kind: 'trade' | 'area') {
   const names = [`jobs.${kind}`, `silent.${kind}`, `supply.${kind}`]
   return rowsOf(
     work.db,

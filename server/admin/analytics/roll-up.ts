@@ -36,7 +36,7 @@ export async function rollUpRecent(work: Work): Promise<void> {
   }
 }
 
-/** For an admin: makes every figure anew that can be made later. */
+/** Makes every figure again that can be made later, for an admin. */
 export async function rebuildFigures(work: Work): Promise<void> {
   await work.transaction(async (work) => {
     await rebuild(work)

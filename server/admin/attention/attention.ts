@@ -1,14 +1,13 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { StaffType } from '#contract/account/words.ts'
-import type { AdminFigures, AttentionEntry, DashboardView, SiteState } from '#contract/admin/attention.ts'
-import { bytesText } from '#contract/admin/backup.ts'
+import type { AdminFigures, AttentionEntry, DashboardView, SiteState } from '#contract/admin/view.ts'
+import { bytesText } from '#contract/admin/words.ts'
 import { siteTotals } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { rollUpNow } from '../analytics/roll-up.ts'
-import { lastBackups } from '../backup/list.ts'
-import { waitingClaims } from '../business/claims.ts'
-import { cappedOf, waiting } from './source.ts'
-import { attentionSources } from './sources.ts'
+import { lastBackups } from '../backup/backups.ts'
+import { countWaiting, waiting } from './source.ts'
+import { attentionSources, openClaims, unreadFeedback } from './sources.ts'
 
 export async function viewDashboard(work: Work, role: StaffType): Promise<DashboardView> {
   const attention = await findAttention(work, role)
@@ -21,9 +20,9 @@ export async function viewDashboard(work: Work, role: StaffType): Promise<Dashbo
 export async function findAttention(work: Work, role: StaffType): Promise<AttentionEntry[]> {
   const seen = attentionSources.filter((source) => role === 'admin' || source.for === 'moderator')
   const all: AttentionEntry[] = []
-  for (const { name, at, find } of seen) {
+  for (const { name, path, find } of seen) {
     const found = await find(work)
-    if (found) all.push({ detail: null, since: null, urgent: false, ...found, name, at })
+    if (found) all.push({ detail: null, since: null, urgent: false, ...found, name, at: { path } })
   }
   return [...all.filter(({ urgent }) => urgent), ...all.filter(({ urgent }) => !urgent)]
 }
@@ -39,20 +38,13 @@ async function figuresOf(work: Work): Promise<AdminFigures> {
     rows = await read()
   }
   const of = (name: string) => rows.find(({ total }) => total === name)?.value ?? null
-  const pending = await waiting(work, {
-    from: sql`feedback`,
-    where: sql`approved_at is null and removed_at is null`,
-    since: sql`created_at`,
-    order: sql`created_at, id`,
-  })
-  const claims = await waitingClaims(work)
   return {
     businesses: of('providers'),
     activeProviders: of('activeProviders'),
     newThisMonth: of('providersThisMonth'),
-    pendingFeedback: pending ? { count: pending.count, more: pending.more } : cappedOf(0),
+    pendingFeedback: await countWaiting(work, unreadFeedback),
     unclaimed: of('unclaimed'),
-    waitingClaims: claims ? { count: claims.count, more: claims.more } : cappedOf(0),
+    waitingClaims: await countWaiting(work, openClaims),
     countedAt: rows[0]?.countedAt ?? work.now(),
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { STAFF_TYPES, type StaffType } from '#contract/account/words.ts'
-import type { AttentionEntry } from '#contract/admin/attention.ts'
+import type { AttentionEntry } from '#contract/admin/view.ts'
 import { dayOf } from '#contract/date.ts'
 import { DAY } from '#contract/duration.ts'
 import { profiles, staffContacts } from '#db/schema/index.ts'

@@ -1,17 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { bytesText } from '#contract/admin/backup.ts'
-import { LITTLE_ROOM } from '#contract/admin/health.ts'
+import { bytesText, LITTLE_ROOM } from '#contract/admin/words.ts'
 import { dayOf, longDate, timeOf } from '#contract/date.ts'
 import { after, DAY, HOUR, MINUTE } from '#contract/duration.ts'
 import { DAYS_TO_TELL } from '#contract/listing/rights.ts'
 import { siteTotals } from '#db/schema/index.ts'
 import * as tasks from '#server/platform/tasks.ts'
 import type { Work } from '#server/work/work.ts'
-import { keepsBackups } from '../backup/by-hand.ts'
-import { lastBackups } from '../backup/list.ts'
-import { waitingClaims } from '../business/claims.ts'
+import { keepsBackups, lastBackups } from '../backup/backups.ts'
 import { viewClock } from '../clock/clock.ts'
-import { type AttentionSource, cappedOf, counted, waiting } from './source.ts'
+import { type AttentionSource, cappedOf, counted, type Waiting, waiting } from './source.ts'
 
 const LATE_TASK = 15 * MINUTE
 /** Bulk goes out at a pace, so that pages stay quick. */
@@ -23,25 +20,82 @@ const DUE_SOON = 7 * DAY
 /** The clock erases every night. */
 const LATE_ERASURE = 2 * DAY
 
+export const unreadFeedback = {
+  from: sql`feedback`,
+  where: sql`approved_at is null and removed_at is null`,
+  since: sql`created_at`,
+  order: sql`created_at, id`,
+}
+const unpaidMemberships = {
+  from: sql`memberships`,
+  where: sql`unpaid_since is not null and ended_at is null`,
+  since: sql`unpaid_since`,
+}
+const openReports = { from: sql`reports`, where: sql`closed_at is null`, since: sql`made_at` }
+const heldMessages = {
+  from: sql`messages`,
+  where: sql`held_at is not null and dropped_at is null`,
+  since: sql`held_at`,
+}
+const openAppeals = { from: sql`feedback_appeals`, where: sql`decided_at is null`, since: sql`made_at` }
+export const openClaims = { from: sql`claims`, where: sql`status = 'waiting'`, since: sql`made_at` }
+
 /** What may need attention, in the order of the dashboard and of the digest. A new queue adds a line here. */
 export const attentionSources: readonly AttentionSource[] = [
-  { name: 'disk', for: 'admin', at: { path: '/admin/health' }, find: littleRoom },
-  { name: 'dead-letters', for: 'admin', at: { path: '/admin/queues' }, find: deadLetters },
-  { name: 'failing', for: 'admin', at: { path: '/admin/queues?view=retried' }, find: failingTasks },
-  { name: 'late', for: 'admin', at: { path: '/admin/queues' }, find: lateTasks },
-  { name: 'unpaid', for: 'admin', at: { path: '/admin/users?membership=unpaid' }, find: unpaidMemberships },
-  { name: 'reports', for: 'moderator', at: { path: '/admin/reports' }, find: openReports },
-  { name: 'held', for: 'moderator', at: { path: '/admin/reports?view=held' }, find: heldMessages },
-  { name: 'feedback', for: 'moderator', at: { path: '/admin/feedback' }, find: waitingFeedback },
-  { name: 'appeals', for: 'moderator', at: { path: '/admin/feedback?view=appeals' }, find: waitingAppeals },
-  { name: 'claims', for: 'moderator', at: { path: '/admin/businesses' }, find: openClaims },
-  { name: 'requests', for: 'admin', at: { path: '/admin/businesses/requests' }, find: waitingRequests },
-  { name: 'untold', for: 'admin', at: { path: '/admin/businesses/letters' }, find: untoldBusinesses },
-  { name: 'backup', for: 'admin', at: { path: '/admin/backups' }, find: backupState },
-  { name: 'clock', for: 'admin', at: { path: '/admin/schedule' }, find: failedEntries },
-  { name: 'erasure', for: 'admin', at: { path: '/admin/schedule' }, find: lateErasures },
-  { name: 'figures', for: 'admin', at: { path: '/admin/schedule' }, find: lateFigures },
+  { name: 'disk', for: 'admin', path: '/admin/health', find: littleRoom },
+  { name: 'dead-letters', for: 'admin', path: '/admin/queues', find: deadLetters },
+  { name: 'failing', for: 'admin', path: '/admin/queues?view=retried', find: failingTasks },
+  { name: 'late', for: 'admin', path: '/admin/queues', find: lateTasks },
+  {
+    name: 'unpaid',
+    for: 'admin',
+    path: '/admin/users?membership=unpaid',
+    find: anyOf(unpaidMemberships, 'membership is not paid', 'memberships are not paid'),
+  },
+  {
+    name: 'reports',
+    for: 'moderator',
+    path: '/admin/reports',
+    find: anyOf(openReports, 'report waits', 'reports wait'),
+  },
+  {
+    name: 'held',
+    for: 'moderator',
+    path: '/admin/reports?view=held',
+    find: anyOf(heldMessages, 'message waits for a check', 'messages wait for a check'),
+  },
+  {
+    name: 'feedback',
+    for: 'moderator',
+    path: '/admin/feedback',
+    find: anyOf(unreadFeedback, 'entry of feedback waits', 'entries of feedback wait'),
+  },
+  {
+    name: 'appeals',
+    for: 'moderator',
+    path: '/admin/feedback?view=appeals',
+    find: anyOf(openAppeals, 'appeal waits', 'appeals wait'),
+  },
+  {
+    name: 'claims',
+    for: 'moderator',
+    path: '/admin/businesses',
+    find: anyOf(openClaims, 'claim waits', 'claims wait'),
+  },
+  { name: 'requests', for: 'admin', path: '/admin/businesses/requests', find: waitingRequests },
+  { name: 'untold', for: 'admin', path: '/admin/businesses/letters', find: untoldBusinesses },
+  { name: 'backup', for: 'admin', path: '/admin/backups', find: backupState },
+  { name: 'clock', for: 'admin', path: '/admin/schedule', find: failedEntries },
+  { name: 'erasure', for: 'admin', path: '/admin/schedule', find: lateErasures },
+  { name: 'figures', for: 'admin', path: '/admin/schedule', find: lateFigures },
 ]
+
+function anyOf(list: Waiting, one: string, many: string) {
+  return async (work: Work) => {
+    const found = await waiting(work, list)
+    return found && { title: counted(found, one, many), since: found.since }
+  }
+}
 
 async function littleRoom({ site }: Work) {
   const trouble = site.saving.trouble()
@@ -93,53 +147,6 @@ async function lateTasks(work: Work) {
     title: counted(cappedOf(count), 'task waits for its turn', 'tasks wait for their turn'),
     since: new Date(Math.min(...begun.map(Number))),
   }
-}
-
-async function unpaidMemberships(work: Work) {
-  const found = await waiting(work, {
-    from: sql`memberships`,
-    where: sql`unpaid_since is not null and ended_at is null`,
-    since: sql`unpaid_since`,
-  })
-  if (!found) return null
-  return { title: counted(found, 'membership is not paid', 'memberships are not paid'), since: found.since }
-}
-
-async function openReports(work: Work) {
-  const found = await waiting(work, { from: sql`reports`, where: sql`closed_at is null`, since: sql`made_at` })
-  return found && { title: counted(found, 'report waits', 'reports wait'), since: found.since }
-}
-
-async function heldMessages(work: Work) {
-  const where = sql`held_at is not null and dropped_at is null`
-  const found = await waiting(work, { from: sql`messages`, where, since: sql`held_at` })
-  return (
-    found && { title: counted(found, 'message waits for a check', 'messages wait for a check'), since: found.since }
-  )
-}
-
-async function openClaims(work: Work) {
-  const found = await waitingClaims(work)
-  return found && { title: counted(found, 'claim waits', 'claims wait'), since: found.since }
-}
-
-async function waitingFeedback(work: Work) {
-  const found = await waiting(work, {
-    from: sql`feedback`,
-    where: sql`approved_at is null and removed_at is null`,
-    since: sql`created_at`,
-    order: sql`created_at, id`,
-  })
-  return found && { title: counted(found, 'entry of feedback waits', 'entries of feedback wait'), since: found.since }
-}
-
-async function waitingAppeals(work: Work) {
-  const found = await waiting(work, {
-    from: sql`feedback_appeals`,
-    where: sql`decided_at is null`,
-    since: sql`made_at`,
-  })
-  return found && { title: counted(found, 'appeal waits', 'appeals wait'), since: found.since }
 }
 
 async function waitingRequests(work: Work) {

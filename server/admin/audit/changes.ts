@@ -1,4 +1,7 @@
-export type Recorded = Record<string, unknown> | null
+import { z } from 'zod'
+
+export const Recorded = z.record(z.string(), z.unknown()).nullable()
+export type Recorded = z.infer<typeof Recorded>
 
 /** What an entry of the audit log changed, as lines to read. */
 export function changesIn(before: Recorded, after: Recorded): string[] {

@@ -1,21 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { adminAddress } from '#contract/account/words.ts'
-import {
-  type AuditCursor,
-  type AuditEntry,
-  type AuditFilters,
-  type AuditPage,
-  ENTRIES_PER_PAGE,
-} from '#contract/audit/entry.ts'
-import type { AuditQuery } from '#contract/audit/query.ts'
+import type { AuditFilters, AuditQuery } from '#contract/audit/input.ts'
+import { AuditEntry, type AuditPage } from '#contract/audit/view.ts'
+import { ENTRIES_PER_PAGE } from '#contract/audit/words.ts'
 import { EXPORT_PAGE } from '#contract/csv.ts'
 import { isId } from '#contract/id.ts'
-import { moment, rowsOf } from '#db/rows.ts'
+import { rowsOf } from '#db/rows.ts'
 import { findUser } from '#server/auth/credentials.ts'
 import { record } from '#server/work/audit-log.ts'
 import type { Work } from '#server/work/work.ts'
-import { changesIn, type Recorded } from './changes.ts'
+import { betweenDays, pageByKey } from '../list.ts'
+import { changesIn, Recorded } from './changes.ts'
 
 const NO_ONE = '00000000-0000-0000-0000-000000000000'
 
@@ -35,13 +31,8 @@ export function exportPage(work: Work, query: AuditQuery): Promise<AuditPage> {
   return pageOf(work, query, EXPORT_PAGE)
 }
 
-const recorded = z.record(z.string(), z.unknown()).nullable()
-
-const Row = z.object({
-  id: z.string(),
-  at: moment,
+const Row = AuditEntry.pick({ id: true, at: true, action: true, reason: true }).extend({
   cursor: z.string(),
-  action: z.string(),
   actorId: z.string().nullable(),
   actorName: z.string().nullable(),
   subjectId: z.string().nullable(),
@@ -49,13 +40,13 @@ const Row = z.object({
   jobTitle: z.string().nullable(),
   feedbackTitle: z.string().nullable(),
   invited: z.string().nullable(),
-  before: recorded,
-  after: recorded,
-  reason: z.string().nullable(),
+  before: Recorded,
+  after: Recorded,
 })
 
-/** Newest first, by key, so that each page costs the same. */
+/** Newest first. */
 async function pageOf(work: Work, { filters, after }: AuditQuery, most: number): Promise<AuditPage> {
+  const page = pageByKey({ at: sql`l.at`, id: sql`l.id`, newestFirst: true, after, most })
   // Staff by their username, as everywhere else in the admin area.
   const name = (table: SQL) => sql`coalesce(
     case when ${table}.account_type in ('admin', 'moderator')
@@ -70,40 +61,32 @@ async function pageOf(work: Work, { filters, after }: AuditQuery, most: number):
         l.subject_id as "subjectId", case when s.id is not null then ${name(sql`s`)} end as "subjectName",
         j.title as "jobTitle", f.title as "feedbackTitle", i.username as invited
       from (
-        select * from audit_log l where ${await matching(work, filters, after)}
-        order by l.at desc, l.id desc limit ${most + 1}
+        select * from audit_log l where ${await matching(work, filters)} and ${page.rest} ${page.limit}
       ) l
       left join profiles a on a.id = l.actor_id
       left join profiles s on s.id = l.subject_id
       left join jobs j on j.id = l.subject_id
       left join feedback f on f.id = l.subject_id and f.deleted_at is null
       left join staff_invitations i on i.id = l.subject_id
-      order by l.at desc, l.id desc`,
+      order by ${page.order}`,
   )
-  const shown = rows.slice(0, most)
-  const last = shown.at(-1)
-  return { entries: shown.map(entryOf), next: rows.length > most && last ? { at: last.cursor, id: last.id } : null }
+  const { shown, next } = page.cut(rows, ({ id }) => id)
+  return { entries: shown.map(entryOf), next }
 }
 
-async function matching(work: Work, filters: AuditFilters, after: AuditCursor | null): Promise<SQL> {
-  const { action, from, to } = filters
-  const actor = await idOf(work, filters.actor)
-  const subject = await idOf(work, filters.subject)
-  return sql.join(
-    [
-      sql`true`,
-      ...(actor ? [sql`l.actor_id = ${actor}`] : []),
-      ...(subject ? [sql`l.subject_id = ${subject}`] : []),
-      ...(action ? [sql`l.action = ${action}`] : []),
-      ...(from ? [sql`l.at >= ${from}::date::timestamp at time zone 'Europe/London'`] : []),
-      ...(to ? [sql`l.at < (${to}::date + 1)::timestamp at time zone 'Europe/London'`] : []),
-      ...(after ? [sql`(l.at, l.id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
-    ],
-    sql` and `,
+async function matching(work: Work, { action, ...filters }: AuditFilters): Promise<SQL> {
+  const [actor, subject] = [await idOf(work, filters.actor), await idOf(work, filters.subject)]
+  return (
+    and(
+      actor ? sql`l.actor_id = ${actor}` : undefined,
+      subject ? sql`l.subject_id = ${subject}` : undefined,
+      action ? sql`l.action = ${action}` : undefined,
+      betweenDays(sql`l.at`, filters),
+    ) ?? sql`true`
   )
 }
 
-/** Null: nothing was typed. What no one has finds nothing. */
+/** Null if nothing was typed. What no one has finds nothing. */
 async function idOf(work: Work, typed: string): Promise<string | null> {
   const text = typed.trim().toLowerCase()
   if (text === '') return null

@@ -1,27 +1,35 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { MOST_IN_A_RUN } from '#contract/admin/bulk.ts'
-import type { BeginBulk, BulkQuestion } from '#contract/admin/bulk-input.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { BeginBulk, BulkQuestion } from '#contract/admin/input.ts'
+import { type BulkAct, MOST_IN_A_RUN } from '#contract/admin/words.ts'
 import { numberText } from '#contract/number.ts'
-import { rowOf } from '#db/rows.ts'
 import { bulkRuns } from '#db/schema/index.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { StaffPerson } from '#server/work/staff.ts'
 import type { Work } from '#server/work/work.ts'
-import { concerned } from './concerned.ts'
+import { countRows } from '../list.ts'
+import { matching } from '../user/query.ts'
 
-const Counted = z.object({ count: z.number() })
+/** Conditions on `people_index i`. Never staff, so never oneself and never the last admin: they are changed one by one. */
+export function concerned({ act, filters }: BulkQuestion): SQL {
+  return sql`i.account_type in ('client', 'provider') and ${NOT_SO_YET[act]} and ${matching(filters)}`
+}
+
+/** Only listings can be hidden. */
+const NOT_SO_YET: Record<BulkAct, SQL> = {
+  deactivate: sql`not i.suspended`,
+  activate: sql`i.suspended`,
+  hide: sql`i.account_type = 'provider' and not i.hidden`,
+  show: sql`i.account_type = 'provider' and i.hidden`,
+  delete: sql`true`,
+}
 
 /** Whom the act would change; one more than MOST_IN_A_RUN: too many. */
-export async function countConcerned(work: Work, question: BulkQuestion): Promise<number> {
-  const found = await rowOf(
-    work.db,
-    Counted,
-    sql`select count(*)::int as count from (
-      select from people_index i where ${concerned(question)} limit ${MOST_IN_A_RUN + 1}) found`,
+export function countConcerned(work: Work, question: BulkQuestion): Promise<number> {
+  return countRows(
+    work,
+    sql`(select from people_index i where ${concerned(question)} limit ${MOST_IN_A_RUN + 1}) found`,
   )
-  return found?.count ?? 0
 }
 
 /** Gives the run, which a task works through. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { BeginBulk, BulkQuestion, OneRun, RunPage } from '#contract/admin/bulk-input.ts'
+import { BeginBulk, BulkQuestion, OneRun, RunPage } from '#contract/admin/input.ts'
+import { BulkRun, BulkRunPage } from '#contract/admin/view.ts'
 import { admin, provenAdmin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { beginBulk, countConcerned, stopBulk } from './begin.ts'
-import * as outputs from './outputs.ts'
 import { listRuns, viewRun } from './view.ts'
 
 /** How many an act would change. */
@@ -26,11 +26,11 @@ export const stop = admin
 
 export const list = admin
   .meta(READS)
-  .output(z.array(outputs.run))
+  .output(z.array(BulkRun))
   .handler(({ context }) => listRuns(context.work))
 
 export const view = admin
   .meta(READS)
   .input(RunPage)
-  .output(outputs.runPage)
+  .output(BulkRunPage)
   .handler(({ input, context }) => viewRun(context.work, input))

@@ -1,21 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import type { BulkAct } from '#contract/admin/bulk.ts'
-import { ExportCursor } from '#contract/user/export.ts'
-import { UserFilters } from '#contract/user/input.ts'
+import type { BulkAct } from '#contract/admin/words.ts'
+import { ExportCursor, UserFilters } from '#contract/user/input.ts'
 import { rowsOf } from '#db/rows.ts'
 import { bulkResults, bulkRuns, profiles } from '#db/schema/index.ts'
 import type { Events } from '#server/work/events.ts'
 import { isRefusal } from '#server/work/refusal.ts'
 import { type Work, workFor } from '#server/work/work.ts'
-import { eraseRows } from '../user/erase.ts'
-import { setStatus } from '../user/status.ts'
-import { concerned } from './concerned.ts'
+import { eraseRows, setStatus } from '../user/acts.ts'
+import { joinedAfter } from '../user/query.ts'
+import { concerned } from './begin.ts'
 
 /** In one transaction, whose locks must not last. */
 const PAGE = 25
-
-const Next = z.object({ id: z.uuid(), joinedAt: z.string() })
 
 type Run = typeof bulkRuns.$inferSelect
 
@@ -34,8 +30,8 @@ export async function runBulk(work: Work, { runId }: Events['bulk.due']): Promis
   const problems: (string | null)[] = []
   for (const { id } of page) problems.push(await attempt(onBehalf, run, id))
   const refused = problems.filter((problem) => problem !== null).length
+  const before = run.done + run.refused
   if (last) {
-    const before = run.done + run.refused
     await work.db.insert(bulkResults).values(
       page.map(({ id }, index) => ({
         runId,
@@ -45,7 +41,7 @@ export async function runBulk(work: Work, { runId }: Events['bulk.due']): Promis
       })),
     )
   }
-  const isOver = page.length < PAGE || run.done + run.refused + page.length === run.total
+  const isOver = page.length < PAGE || before + page.length === run.total
   await work.db
     .update(bulkRuns)
     .set({
@@ -66,13 +62,10 @@ async function mayGoOn(work: Work, { begunBy }: Run): Promise<boolean> {
 
 /** Never more than were confirmed; who has joined since would come last. */
 function nextOf(work: Work, { act, filters, cursor, total, done, refused }: Run) {
-  const after = ExportCursor.nullable().parse(cursor)
-  const beyond = after
-    ? sql`(i.joined_at, i.person_id) > (${after.joinedAt}::timestamptz, ${after.id}::uuid)`
-    : sql`true`
+  const beyond = joinedAfter(ExportCursor.nullable().parse(cursor))
   return rowsOf(
     work.db,
-    Next,
+    ExportCursor,
     sql`
       select i.person_id as id, i.joined_at::text as "joinedAt" from people_index i
       where ${concerned({ act, filters: UserFilters.parse(filters) })} and ${beyond}
@@ -80,7 +73,7 @@ function nextOf(work: Work, { act, filters, cursor, total, done, refused }: Run)
   )
 }
 
-/** Null: done. Each person for themself, so that one refusal holds up no other. */
+/** Null if it was done. Each person for themself, so that one refusal holds up no other. */
 async function attempt(work: Work, run: Run, id: string): Promise<string | null> {
   try {
     await work.transaction((work) => actOn(work, run, id))

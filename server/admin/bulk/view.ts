@@ -1,13 +1,13 @@
 import { lt, type SQL, sql } from 'drizzle-orm'
-import { type BulkResult, type BulkRun, RESULTS_PER_PAGE } from '#contract/admin/bulk.ts'
+import { BulkResult, BulkRun, type BulkRunPage } from '#contract/admin/view.ts'
+import { listParams, RESULTS_PER_PAGE } from '#contract/admin/words.ts'
 import { DAY } from '#contract/duration.ts'
 import { UserFilters } from '#contract/user/input.ts'
-import { userParams } from '#contract/user/words.ts'
+import { noUserQuery } from '#contract/user/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import { bulkRuns } from '#db/schema/index.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { result, storedRun } from './outputs.ts'
 
 const NEWEST = 20
 const KEPT = 90 * DAY
@@ -16,7 +16,7 @@ export function listRuns(work: Work): Promise<BulkRun[]> {
   return runsOf(work, sql`true`)
 }
 
-export async function viewRun(work: Work, { id, page }: { id: string; page: number }) {
+export async function viewRun(work: Work, { id, page }: { id: string; page: number }): Promise<BulkRunPage> {
   const [run] = await runsOf(work, sql`r.id = ${id}`)
   if (!run) throw notFound('There is no such run.')
   return {
@@ -31,11 +31,15 @@ export async function forgetRuns(work: Work): Promise<void> {
   await work.db.delete(bulkRuns).where(lt(bulkRuns.begunAt, new Date(work.now().getTime() - KEPT)))
 }
 
+const { sort, page, ...noFilters } = noUserQuery
+
+const Row = BulkRun.omit({ state: true }).extend({ filters: UserFilters })
+
 async function runsOf(work: Work, where: SQL): Promise<BulkRun[]> {
   const username = (id: SQL) => sql`(select split_part(u.email, '@', 1) from "user" u where u.id = ${id})`
   const rows = await rowsOf(
     work.db,
-    storedRun,
+    Row,
     sql`
       select r.id, r.act, r.reason, r.filters, r.total, r.done, r.refused, r.begun_at as "begunAt", r.worked_at as "workedAt",
         r.stopped_at as "stoppedAt", r.finished_at as "finishedAt", ${username(sql`r.begun_by`)} as "begunBy",
@@ -44,7 +48,7 @@ async function runsOf(work: Work, where: SQL): Promise<BulkRun[]> {
   )
   return rows.map(({ filters, ...row }) => ({
     ...row,
-    filters: userParams({ ...UserFilters.parse(filters), sort: 'newest', page: 1 }).toString(),
+    filters: listParams(filters, noFilters).toString(),
     state: row.finishedAt ? 'finished' : row.stoppedAt ? 'stopped' : 'running',
   }))
 }
@@ -53,7 +57,7 @@ async function runsOf(work: Work, where: SQL): Promise<BulkRun[]> {
 function resultsOf(work: Work, id: string, page: number): Promise<BulkResult[]> {
   return rowsOf(
     work.db,
-    result,
+    BulkResult,
     sql`
       select w.person_id as "personId", w.problem,
         coalesce(nullif(p.business_name, ''), trim(p.first_name || ' ' || p.last_name)) as name

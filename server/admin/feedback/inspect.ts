@@ -8,7 +8,7 @@ import { noSuchFeedback } from '#server/feedback/lock.ts'
 import { stateOf } from '#server/feedback/policy.ts'
 import type { StaffPerson } from '#server/work/staff.ts'
 import type { Work } from '#server/work/work.ts'
-import { trailOf } from '../user/trail.ts'
+import { trailOf } from '../user/history.ts'
 import { authorOf, providerOf } from './history.ts'
 import { moderatedEntry, reportOnEntry, signals } from './outputs.ts'
 

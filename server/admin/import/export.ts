@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { EXPORT_PAGE } from '#contract/csv.ts'
-import type { ExportCursor } from '#contract/user/export.ts'
+import type { ExportCursor } from '#contract/user/input.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 import { record } from '#server/work/audit-log.ts'

@@ -1,5 +1,5 @@
 import { diffLines } from 'diff'
-import type { TextChange } from '#contract/legal/page.ts'
+import type { TextChange } from '#contract/legal/view.ts'
 
 /** So many unchanged lines stand around a change. */
 const AROUND = 2

@@ -13,7 +13,7 @@ export const PLACES = {
 
 const EXAMPLE = new Map(Object.keys(PLACES).map((name) => [name, name]))
 
-/** What is wrong with a text, in words for its writer; null: it can be shown. */
+/** What is wrong with a text, in words for its writer. Null if it can be shown. */
 export function faultIn(body: string): string | null {
   if (body.length > MOST) return `Use at most ${numberText(MOST)} characters`
   const tokens = tokensIn(body)
@@ -29,7 +29,7 @@ export function faultIn(body: string): string | null {
 
 const NOTHING = { title: '', sections: [] }
 
-/** Null: it is nested beyond reading. */
+/** Null if it is nested beyond reading. */
 function tokensIn(body: string): Token[] | null {
   try {
     return tokensOf(body)

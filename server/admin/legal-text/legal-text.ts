@@ -1,37 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { root } from '#config/root.ts'
 import type { AuditAction } from '#contract/audit/words.ts'
 import type { EditLegalText, LegalVersion, LegalVersionOrDefault } from '#contract/legal/input.ts'
-import { LEGAL_PAGES, type LegalPage, type LegalText } from '#contract/legal/page.ts'
+import type {
+  EditableLegalText,
+  LegalText,
+  LegalTextTrial,
+  LegalVersionView,
+  PublicLegalText,
+} from '#contract/legal/view.ts'
+import { LEGAL_PAGES, type LegalPage } from '#contract/legal/words.ts'
 import { legalTexts, user } from '#db/schema/index.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { changesBetween, extentOf } from './changes.ts'
-import { defaultOf } from './default.ts'
 import { faultIn, PLACES } from './faults.ts'
 import { readLegalText } from './markdown.ts'
 
 const VERSIONS_SHOWN = 50
 
+/** The day on which one of them was last changed. */
+const WRITTEN_AT = new Date('2026-11-28T00:00:00Z')
+
+const bodyOf = (page: LegalPage) =>
+  readFileSync(join(root, 'server/admin/legal-text/defaults', `${page}.md`), 'utf8').trim()
+const bodies: Record<LegalPage, string> = { terms: bodyOf('terms'), privacy: bodyOf('privacy') }
+
+/** What a page says unless an admin has changed it. */
+function defaultOf(page: LegalPage): { body: string; at: Date } {
+  return { body: bodies[page], at: WRITTEN_AT }
+}
+
 /** What the public page shows. */
-export function publicText(work: Work, page: LegalPage): { text: LegalText; changedAt: Date } {
+export function publicText(work: Work, page: LegalPage): PublicLegalText {
   const { body, at } = work.site.live.legalText(page) ?? defaultOf(page)
   return { text: textFor(work, body), changedAt: at }
 }
 
-/** Every page, with when its text was last edited; null: it is the default. */
+/** Every page, with when its text was last edited. */
 export function listPages(work: Work) {
   return LEGAL_PAGES.map((page) => ({ page, editedAt: work.site.live.legalText(page)?.at ?? null }))
 }
 
-export async function editablePage(work: Work, page: LegalPage) {
+export async function editablePage(work: Work, page: LegalPage): Promise<EditableLegalText> {
   const versions = await versionsOf(work, page)
   const [newest] = versions
   const body = newest?.body ?? defaultOf(page).body
   return {
     page,
     body,
-    /** Null: the default is in use. */
     version: newest?.body ? newest.id : null,
     changedAt: newest?.at ?? null,
     changedBy: newest?.by ?? null,
@@ -45,14 +65,12 @@ export async function editablePage(work: Work, page: LegalPage) {
   }
 }
 
-/** How a text would read; with a fault, it is not shown. */
-export function tryText(work: Work, body: string): { fault: string | null; text: LegalText | null } {
+export function tryText(work: Work, body: string): LegalTextTrial {
   const fault = faultIn(body)
   return { fault, text: fault === null ? textFor(work, body) : null }
 }
 
-/** What a version changed of the one before it, and what bringing it back would change. */
-export async function viewVersion(work: Work, { page, version }: LegalVersionOrDefault) {
+export async function viewVersion(work: Work, { page, version }: LegalVersionOrDefault): Promise<LegalVersionView> {
   const versions = await versionsOf(work, page)
   const original = defaultOf(page).body
   const current = versions[0]?.body ?? original
@@ -129,7 +147,7 @@ async function write(work: Work, person: Person, { page, body, note, action, exp
   await work.site.live.reload()
 }
 
-/** `body` null: back to the default. */
+/** `body` is null where it went back to the default. */
 type Version = { id: string; body: string | null; before: string; note: string; at: Date; by: string | null }
 
 /** Newest first, each with the text before it. */

@@ -1,5 +1,5 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
-import type { Inline, LegalBlock, LegalText } from '#contract/legal/page.ts'
+import type { Inline, LegalBlock, LegalText } from '#contract/legal/view.ts'
 import { slugOf } from '#contract/text.ts'
 
 export type Values = ReadonlyMap<string, string>

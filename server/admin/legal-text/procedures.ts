@@ -6,38 +6,44 @@ import {
   LegalVersionOrDefault,
   WrittenLegalText,
 } from '#contract/legal/input.ts'
+import {
+  EditableLegalText,
+  LegalPageLine,
+  LegalTextTrial,
+  LegalVersionView,
+  PublicLegalText,
+} from '#contract/legal/view.ts'
 import { admin, anyone, provenAdmin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as texts from './legal-text.ts'
-import * as outputs from './outputs.ts'
 
 export const view = anyone
   .meta(READS)
   .input(LegalPageName)
-  .output(outputs.publicText)
+  .output(PublicLegalText)
   .handler(({ input, context }) => texts.publicText(context.work, input.page))
 
 export const list = admin
   .meta(READS)
-  .output(z.array(outputs.listedPage))
+  .output(z.array(LegalPageLine))
   .handler(({ context }) => texts.listPages(context.work))
 
 export const editable = admin
   .meta(READS)
   .input(LegalPageName)
-  .output(outputs.editable)
+  .output(EditableLegalText)
   .handler(({ input, context }) => texts.editablePage(context.work, input.page))
 
 export const version = admin
   .meta(READS)
   .input(LegalVersionOrDefault)
-  .output(outputs.oneVersion)
+  .output(LegalVersionView)
   .handler(({ input, context }) => texts.viewVersion(context.work, input))
 
 export const preview = admin
   .meta(READS)
   .input(WrittenLegalText)
-  .output(outputs.triedText)
+  .output(LegalTextTrial)
   .handler(({ input, context }) => texts.tryText(context.work, input.body))
 
 export const edit = provenAdmin

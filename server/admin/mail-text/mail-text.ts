@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { EditMailText, WrittenMailText } from '#contract/admin/mail-text.ts'
+import type { EditMailText, WrittenMailText } from '#contract/admin/input.ts'
+import type { EditableMailText } from '#contract/admin/view.ts'
 import type { AuditAction } from '#contract/audit/words.ts'
 import { HOUR } from '#contract/duration.ts'
 import { moment, rowsOf } from '#db/rows.ts'
@@ -19,7 +20,7 @@ const VERSIONS_SHOWN = 50
 
 const Edited = z.object({ template: z.string(), at: moment })
 
-/** Every template, with when its text was last edited; null: it is the default. */
+/** Every template, with when its text was last edited. */
 export async function listTexts(work: Work) {
   const edited = await rowsOf(
     work.db,
@@ -41,7 +42,7 @@ export async function listTexts(work: Work) {
   })
 }
 
-export async function editableText(work: Work, person: Person, name: string) {
+export async function editableText(work: Work, person: Person, name: string): Promise<EditableMailText> {
   const template = templateOf(name)
   const known: Places = { ...template.places, ...EVERYWHERE }
   const history = await historyOf(work, name)
@@ -51,7 +52,6 @@ export async function editableText(work: Work, person: Person, name: string) {
     name,
     sent: template.sent,
     ...chosen,
-    /** Null: the default is in use. */
     version: textOf(newest) ? (newest?.id ?? null) : null,
     places: Object.entries(known).map(([name, { means, required, kind }]) => ({
       name,
@@ -65,7 +65,6 @@ export async function editableText(work: Work, person: Person, name: string) {
   }
 }
 
-/** How a mail would read; with faults, it is not written. */
 export async function tryText(work: Work, { name, ...text }: WrittenMailText) {
   const faults = faultsOf(templateOf(name).places, text)
   return { faults, mail: isSound(faults) ? await sampleWith(work, name, text) : null }
@@ -148,7 +147,7 @@ function historyOf(work: Work, name: string) {
     .limit(VERSIONS_SHOWN)
 }
 
-/** Null: it is, or was, the default. */
+/** Null if it is, or was, the default. */
 function textOf(row: { subject: string | null; body: string | null } | undefined): MailText | null {
   return row && row.subject !== null && row.body !== null ? { subject: row.subject, body: row.body } : null
 }

@@ -1,25 +1,26 @@
 import { z } from 'zod'
-import { EditMailText, MailTextName, MailTextVersion, WrittenMailText } from '#contract/admin/mail-text.ts'
+import { EditMailText, MailTextName, MailTextVersion, WrittenMailText } from '#contract/admin/input.ts'
+import { EditableMailText, MailTextLine, MailTextTrial } from '#contract/admin/view.ts'
+import { Mail } from '#server/platform/mail.ts'
 import { admin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { bringTextBack, editableText, editText, listTexts, resetText, testText, tryText } from './mail-text.ts'
-import { editable as editableOutput, listedText, testedText, triedText } from './outputs.ts'
 
 export const list = admin
   .meta(READS)
-  .output(z.array(listedText))
+  .output(z.array(MailTextLine))
   .handler(({ context }) => listTexts(context.work))
 
 export const editable = admin
   .meta(READS)
   .input(MailTextName)
-  .output(editableOutput)
+  .output(EditableMailText)
   .handler(({ input, context }) => editableText(context.work, context.person, input.name))
 
 export const preview = admin
   .meta(READS)
   .input(WrittenMailText)
-  .output(triedText)
+  .output(MailTextTrial)
   .handler(({ input, context }) => tryText(context.work, input))
 
 export const edit = admin
@@ -41,6 +42,6 @@ export const bringBack = admin
 
 export const test = admin
   .input(WrittenMailText)
-  .output(testedText)
+  .output(Mail.pick({ to: true }))
   .errors(refusals('TEXT_FAULTY', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => testText(context.work, context.person, input))

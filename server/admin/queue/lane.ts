@@ -21,7 +21,7 @@ export function readDeadLetter(data: unknown): { lane: Lane | null; task: unknow
   return { lane: lane && { ...lane, queue }, task, isCopy: false }
 }
 
-/** Null: no task of this version, as a mail of an earlier one, whose body is gone. */
+/** Null if it is no task of this version, as a mail of an earlier one, whose body is gone. */
 function laneOfTask(task: unknown): Lane | null {
   const mail = MailTask.safeParse(task)
   if (mail.success) return mails[mail.data.mail].lane

@@ -1,20 +1,17 @@
-import { type CappedCount, MOST_COUNTED, type QueueView, type TaskDetail } from '#contract/admin/queue.ts'
-import type { QueueQuery } from '#contract/admin/queue-input.ts'
+import type { QueueQuery } from '#contract/admin/input.ts'
+import type { QueueView, TaskDetail } from '#contract/admin/view.ts'
 import { DEAD_LETTERS, type QueueName } from '#server/platform/queue.ts'
 import * as tasks from '#server/platform/tasks.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
+import { cappedOf } from '../attention/source.ts'
 import { isQueueName, readDeadLetter } from './lane.ts'
 import { detailTask, viewTask } from './task-view.ts'
 
 const PAGE = 50
 /** So that the act ends soon. */
 const MOST_RETRIED = 200
-
-export function capped(count: number): CappedCount {
-  return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
-}
 
 export async function viewQueues({ db }: Work, { view, page }: QueueQuery): Promise<QueueView> {
   const waiting = await tasks.waitingTasks(db)
@@ -23,10 +20,10 @@ export async function viewQueues({ db }: Work, { view, page }: QueueQuery): Prom
   const rows = await (view === 'dead' ? tasks.deadLetters : tasks.retriedTasks)(db, PAGE + 1, (page - 1) * PAGE)
   return {
     lanes: waiting.map(({ queue, waiting, oldest }) => {
-      return { queue, waiting: capped(waiting), retried: capped(failing.get(queue) ?? 0), oldest }
+      return { queue, waiting: cappedOf(waiting), retried: cappedOf(failing.get(queue) ?? 0), oldest }
     }),
-    dead: capped(kinds.reduce((sum, { count }) => sum + count, 0)),
-    kinds: kinds.map(({ kind, count }) => ({ kind, ...capped(count) })),
+    dead: cappedOf(kinds.reduce((sum, { count }) => sum + count, 0)),
+    kinds: kinds.map(({ kind, count }) => ({ kind, ...cappedOf(count) })),
     tasks: rows.slice(0, PAGE).map(viewTask),
     more: rows.length > PAGE,
   }
@@ -75,7 +72,7 @@ export async function retryKind(work: Work, kind: string): Promise<{ retried: nu
   return counts
 }
 
-/** Null: it stays, because no one knows what to do with it. */
+/** Null if it stays, because no one knows what to do with it. */
 async function waitAgain(work: Work, row: tasks.TaskRow): Promise<QueueName | null> {
   const { db, site } = work
   if (row.name !== DEAD_LETTERS) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { QueueTask, TaskDetail, TaskState } from '#contract/admin/queue.ts'
+import type { QueueTask, TaskDetail } from '#contract/admin/view.ts'
+import type { TaskState } from '#contract/admin/words.ts'
 import { DEAD_LETTERS } from '#server/platform/queue.ts'
 import type { TaskRow } from '#server/platform/tasks.ts'
 import { readDeadLetter } from './lane.ts'

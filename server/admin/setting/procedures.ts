@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AnnounceBanner, Freshness, Seller, SetModeration, SiteIdentity } from '#contract/admin/settings.ts'
+import { BannerSetting, IdentitySetting, ModerationSetting } from '#contract/admin/view.ts'
 import { admin, READS } from '#server/work/procedure.ts'
-import { shownBanner, shownIdentity, shownModeration } from './outputs.ts'
 import {
   announce as announceBanner,
   changeFreshness,
@@ -16,7 +16,7 @@ import {
 
 export const site = admin
   .meta(READS)
-  .output(shownIdentity)
+  .output(IdentitySetting)
   .handler(({ context }) => siteIdentity(context.work))
 
 export const editSite = admin
@@ -26,7 +26,7 @@ export const editSite = admin
 
 export const banner = admin
   .meta(READS)
-  .output(shownBanner)
+  .output(BannerSetting.nullable())
   .handler(({ context }) => keptBanner(context.work))
 
 export const announce = admin
@@ -38,7 +38,7 @@ export const removeBanner = admin.output(z.void()).handler(({ context }) => take
 
 export const moderation = admin
   .meta(READS)
-  .output(shownModeration)
+  .output(ModerationSetting)
   .handler(({ context }) => moderationNow(context.work))
 
 export const setModeration = admin

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import type { AnnounceBanner, Freshness, Moderation, Seller, SiteIdentity } from '#contract/admin/settings.ts'
+import type { BannerSetting } from '#contract/admin/view.ts'
 import type { AuditAction } from '#contract/audit/words.ts'
+import { siteSettings } from '#db/schema/index.ts'
 import { record } from '#server/work/audit-log.ts'
 import { StoredBanner } from '#server/work/live-settings.ts'
 import type { Work } from '#server/work/work.ts'
-import { forget, keep, keptValue, lockSettings } from './store.ts'
 
-type Part = Parameters<typeof keep>[1]
+type Part = typeof siteSettings.$inferSelect.part
 
 export function siteIdentity(work: Work) {
   return { identity: work.site.live.site(), defaults: work.site.settings.site }
@@ -16,8 +18,8 @@ export async function changeIdentity(work: Work, identity: SiteIdentity): Promis
   await change(work, 'setting.siteChanged', 'site', identity)
 }
 
-/** As it is kept, whether or not this is its time; null: there is none, or none that can be read. */
-export async function keptBanner(work: Work): Promise<(AnnounceBanner & { shown: boolean }) | null> {
+/** As it is kept, whether or not this is its time. Null if there is none, or none that can be read. */
+export async function keptBanner(work: Work): Promise<BannerSetting | null> {
   const stored = StoredBanner.safeParse(await keptValue(work, 'banner'))
   if (!stored.success) return null
   const { id, ...banner } = stored.data
@@ -52,11 +54,27 @@ export async function changeSeller(work: Work, seller: Seller): Promise<void> {
 /** The page that follows shows the change in this process; the others hear of it from the database. */
 async function change(work: Work, action: AuditAction, part: Part, value: unknown) {
   await work.transaction(async (work) => {
-    await lockSettings(work)
+    // Locked, so that the audit log records the true value before.
+    await work.db.execute(sql`select pg_advisory_xact_lock(hashtext('site settings'))`)
     const before = await keptValue(work, part)
-    if (value === null) await forget(work, part)
-    else await keep(work, part, value)
+    await keep(work, part, value)
     await record(work, { action, subjectId: null, before: { [part]: before }, after: { [part]: value } })
   })
   await work.site.live.reload()
+}
+
+/** Null leads back to the default. */
+async function keep(work: Work, part: Part, value: unknown) {
+  if (value === null) return void (await work.db.delete(siteSettings).where(eq(siteSettings.part, part)))
+  const row = { value, changedAt: work.now() }
+  await work.db
+    .insert(siteSettings)
+    .values({ part, ...row })
+    .onConflictDoUpdate({ target: siteSettings.part, set: row })
+}
+
+/** Null if none is kept. */
+async function keptValue({ db }: Work, part: Part): Promise<unknown> {
+  const [row] = await db.select({ value: siteSettings.value }).from(siteSettings).where(eq(siteSettings.part, part))
+  return row?.value ?? null
 }

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { StaffList } from '#contract/staff/words.ts'
+import { Invitation, type StaffList, StaffMember } from '#contract/staff/view.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
-import { invitation, member } from './outputs.ts'
 
 export async function listStaff(work: Work): Promise<StaffList> {
   const members = await rowsOf(
     work.db,
-    member,
+    StaffMember,
     sql`
       select p.id, split_part(u.email, '@', 1) as username, p.account_type as role, p.suspended_at is null as active,
         coalesce(u.two_factor_enabled, false) as "twoFactor", c.email, (
@@ -19,7 +18,7 @@ export async function listStaff(work: Work): Promise<StaffList> {
   )
   const invitations = await rowsOf(
     work.db,
-    invitation,
+    Invitation,
     sql`
       select i.id, i.username, i.email, i.role, split_part(u.email, '@', 1) as "invitedBy", i.invited_at as "invitedAt",
         i.expires_at as "expiresAt",

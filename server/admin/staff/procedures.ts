@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { LinkToken } from '#contract/account/words.ts'
 import { AcceptInvitation, InviteStaff, OneInvitation, SetRole } from '#contract/staff/input.ts'
+import { OwnInvitation, StaffList } from '#contract/staff/view.ts'
 import * as invitations from '#server/account/staff/invitation.ts'
 import * as roles from '#server/account/staff/role.ts'
 import { admin, anyone, provenAdmin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { listStaff } from './list.ts'
-import { ownInvitation, staffList } from './outputs.ts'
 
 export const list = admin
   .meta(READS)
-  .output(staffList)
+  .output(StaffList)
   .handler(({ context }) => listStaff(context.work))
 
 export const invite = provenAdmin
@@ -35,10 +35,10 @@ export const setRole = provenAdmin
   .errors(refusals('ONESELF', 'LAST_ADMIN'))
   .handler(({ input, context }) => roles.setRole(context.work, context.person, input))
 
-/** For the person who has the link. Null: it does not work. */
+/** For the person who has the link. Null if it does not work. */
 export const invitation = anyone
   .input(LinkToken)
-  .output(ownInvitation.nullable())
+  .output(OwnInvitation.nullable())
   .handler(({ input, context }) => invitations.readInvitation(context.work, input.token))
 
 export const accept = anyone

@@ -4,6 +4,8 @@ import type { SuppressionKind } from '#contract/listing/rights.ts'
 import type { NewProvider } from '#contract/user/input.ts'
 import type { Duplicate } from '#contract/user/words.ts'
 import { chosenCategories } from '#server/category/taxonomy.ts'
+import type { ProviderCreation } from '#contract/user/view.ts'
+import { chosenCategories } from '#server/category/choice.ts'
 import { recordOrigin } from '#server/directory/rights/origin.ts'
 import { suppressionsOf } from '#server/directory/rights/suppression.ts'
 import { saveLogo, squaresOfAvatar } from '#server/profile/avatar.ts'
@@ -13,11 +15,8 @@ import type { Work } from '#server/work/work.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { insertListings, missingIn } from './new-listing.ts'
 
-/** `id` null: not created, because of `duplicates`. */
-export type Created = { id: string | null; imageSaved: boolean; duplicates: Duplicate[] }
-
 /** An unclaimed listing, public at once, with no account. */
-export async function createProvider(work: Work, { image, anyway, ...given }: NewProvider): Promise<Created> {
+export async function createProvider(work: Work, { image, anyway, ...given }: NewProvider): Promise<ProviderCreation> {
   const [missing] = missingIn(given)
   if (missing) throw new Refusal('NAME_NEEDED', missing.says)
   const squares = image ? await squaresOfAvatar(image) : null

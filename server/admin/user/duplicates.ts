@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { ACCOUNT_TYPES } from '#contract/account/words.ts'
 import { foldText } from '#contract/text.ts'
 import type { DuplicateQuery } from '#contract/user/input.ts'
-import type { Duplicate } from '#contract/user/words.ts'
+import { Duplicate } from '#contract/user/view.ts'
+import { SAMENESS } from '#contract/user/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import { ownHost } from '#server/directory/rights/suppression.ts'
 import { resolveLocation } from '#server/place/location.ts'
@@ -24,11 +24,7 @@ export type Likeness = {
   email: string
 }
 
-const Row = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  location: z.string(),
-  accountType: z.enum(ACCOUNT_TYPES),
+const Row = Duplicate.omit({ same: true }).extend({
   name_same: z.boolean(),
   phone_same: z.boolean(),
   website_same: z.boolean(),
@@ -49,12 +45,9 @@ export async function duplicatesOf(work: Work, given: DuplicateQuery): Promise<D
   )
   return rows.map(({ name_same, phone_same, website_same, email_same, ...rest }) => ({
     ...rest,
-    same: [
-      ...(name_same ? ['name' as const] : []),
-      ...(phone_same ? ['phone' as const] : []),
-      ...(website_same ? ['website' as const] : []),
-      ...(email_same ? ['email' as const] : []),
-    ],
+    same: SAMENESS.filter(
+      (one) => ({ name: name_same, phone: phone_same, website: website_same, email: email_same })[one],
+    ),
   }))
 }
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UserQuery } from '#contract/user/input.ts'
-import { MOST_USERS_COUNTED, USERS_PER_PAGE, type UserPage, type UserRow, type UserSort } from '#contract/user/words.ts'
+import { type UserPage, UserRow } from '#contract/user/view.ts'
+import { MOST_USERS_COUNTED, USERS_PER_PAGE, type UserSort } from '#contract/user/words.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
-import { userRow } from './outputs.ts'
 import { matching, ORDERS } from './query.ts'
 
 /** From here on the order is walked until a page is full; fewer are collected and sorted. */
@@ -24,7 +24,7 @@ export async function findUsers(work: Work, { page, sort, ...filters }: UserQuer
   const walks = !(byWords && isByName(sorted)) && walked < estimate.matches * 2
   const from = walks ? sql`people_index i where ${wanted}` : sql`(${hitsOf(wanted)} select * from hits) i`
   const ids = sql`select i.person_id from ${from} order by ${ORDERS[sorted]} limit ${USERS_PER_PAGE} offset ${offset}`
-  return { users: await rowsOf(work.db, userRow, rowsBy(numbered(ids))), total: MOST_USERS_COUNTED, more: true, sorted }
+  return { users: await rowsOf(work.db, UserRow, rowsBy(numbered(ids))), total: MOST_USERS_COUNTED, more: true, sorted }
 }
 
 const Counted = z.object({ total: z.number(), ids: z.array(z.uuid()) })
@@ -77,7 +77,7 @@ function numbered(ids: SQL): SQL {
 /** In their order. */
 export async function usersOf(work: Work, ids: string[]): Promise<UserRow[]> {
   const given = sql`select person_id, place from unnest(${sql.param(ids)}::uuid[]) with ordinality as w (person_id, place)`
-  return rowsOf(work.db, userRow, rowsBy(given))
+  return rowsOf(work.db, UserRow, rowsBy(given))
 }
 
 /** `wanted`: rows of person_id and place. */

@@ -1,16 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { UserCounts, UserFeedback, UserJob, UserMail } from '#contract/user/details.ts'
+import { z } from 'zod'
+import { auditWords, unnamedActor } from '#contract/audit/words.ts'
+import { TrailEntry, UserCounts, UserFeedback, UserJob, UserMail } from '#contract/user/view.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
+import { changesIn, Recorded } from '../audit/changes.ts'
 import { stateSql } from '../feedback/sql.ts'
-import { counts, entry, job, mail } from './outputs.ts'
 
 const NEWEST = 20
 
 export function jobsOf(work: Work, id: string): Promise<UserJob[]> {
   return rowsOf(
     work.db,
-    job,
+    UserJob,
     sql`
       select j.id, j.title, case when j.status = 'open' and j.posted_date <= present() - job_lasts() then 'expired' else j.status end as status,
         j.posted_date as "postedAt", j.hidden_at is not null as hidden,
@@ -37,7 +39,7 @@ export function writtenBy(work: Work, id: string): Promise<UserFeedback[]> {
 function entriesOf(work: Work, { other, of }: { other: SQL; of: SQL }): Promise<UserFeedback[]> {
   return rowsOf(
     work.db,
-    entry,
+    UserFeedback,
     sql`
       select f.id, ${other}, f.rating, f.title, ${stateSql(sql`f.approved_at`, sql`f.removed_at`)} as state, f.created_at as "createdAt"
       from feedback f where ${of} order by f.created_at desc limit ${NEWEST}`,
@@ -49,7 +51,7 @@ export function mailsOf(work: Work, id: string): Promise<UserMail[]> {
   const holds = (field: string) => sql`data @> ${JSON.stringify({ data: { [field]: id } })}::jsonb`
   return rowsOf(
     work.db,
-    mail,
+    UserMail,
     sql`
       (select name, subject, state::text, at from sent_mails where user_id = ${id} order by at desc limit ${NEWEST})
       union all
@@ -62,23 +64,11 @@ export function mailsOf(work: Work, id: string): Promise<UserMail[]> {
   )
 }
 
-const none: UserCounts = {
-  jobs: 0,
-  received: 0,
-  written: 0,
-  conversations: 0,
-  messages: 0,
-  held: 0,
-  reports: 0,
-  jobsOpened: 0,
-  views: 0,
-}
-
 /** Messages are counted and not read. */
 export async function countsOf(work: Work, id: string): Promise<UserCounts> {
   const found = await rowOf(
     work.db,
-    counts,
+    UserCounts,
     sql`
       select (select count(*)::int from jobs where user_id = ${id}) as jobs,
         (select count(*)::int from feedback where provider_id = ${id}) as received,
@@ -90,5 +80,32 @@ export async function countsOf(work: Work, id: string): Promise<UserCounts> {
         (select count(*)::int from job_reveals where provider_id = ${id}) as "jobsOpened",
         (select coalesce(sum(count), 0)::int from listing_views where provider_id = ${id}) as views`,
   )
-  return found ?? none
+  if (!found) throw new Error('no counts')
+  return found
+}
+
+const Trail = TrailEntry.omit({ changes: true }).extend({
+  actor: z.string().nullable(),
+  before: Recorded,
+  after: Recorded,
+})
+
+/** Of one person, newest first; sign-ins are in the audit log only. */
+export async function trailOf(work: Work, id: string): Promise<TrailEntry[]> {
+  const rows = await rowsOf(
+    work.db,
+    Trail,
+    sql`
+      select l.at, l.action, l.reason, l.before, l.after,
+        case when l.actor_id = l.subject_id then 'themself' else split_part(u.email, '@', 1) end as actor
+      from audit_log l left join "user" u on u.id = l.actor_id
+      where l.subject_id = ${id} and l.action <> 'account.signedIn' order by l.at desc limit 50`,
+  )
+  return rows.map(({ at, action, actor, reason, before, after }) => ({
+    at,
+    action: auditWords(action),
+    actor: actor ?? unnamedActor(action),
+    reason,
+    changes: changesIn(before, after),
+  }))
 }

@@ -20,7 +20,7 @@ export function missingIn(given: Names): { field: keyof Names; says: string }[] 
 /** `number`: its place among those made together, a microsecond apart, so that lists keep their order. */
 export type ListingToMake = NewListing & { id: string; number: number; hidden: boolean }
 
-/** Unclaimed listings with no account, public at once, in the transaction at hand. Their categories are known ones. */
+/** Unclaimed listings with no account, public at once, in the caller’s transaction. Their categories are known ones. */
 export async function insertListings(work: Work, listings: readonly ListingToMake[], at: Date): Promise<void> {
   if (listings.length === 0) return
   const rows = JSON.stringify(listings.map((listing) => rowOf(work, listing)))

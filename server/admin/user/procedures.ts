@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CategoryGroup } from '#contract/category/view.ts'
 import { EditProfile } from '#contract/profile/input.ts'
-import { ExportQuery } from '#contract/user/export.ts'
 import {
   DuplicateQuery,
+  ExportQuery,
   NewProvider,
   Reason,
   SetStatus,
@@ -11,18 +11,16 @@ import {
   UserFilters,
   UserQuery,
 } from '#contract/user/input.ts'
+import { Duplicate, EditableUser, ExportPage, ProviderCreation, UserDetails, UserPage } from '#contract/user/view.ts'
+import { categoryGroup } from '#server/category/outputs.ts'
 import { PICTURE_REFUSALS } from '#server/file/photo.ts'
 import { admin, provenAdmin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
+import * as acts from './acts.ts'
 import * as creating from './create-provider.ts'
 import { duplicatesOf } from './duplicates.ts'
-import * as editing from './edit.ts'
-import { eraseUser } from './erase.ts'
 import * as exporting from './export.ts'
 import { findUsers } from './find.ts'
-import * as looking from './look.ts'
-import * as outputs from './outputs.ts'
-import * as status from './status.ts'
 import { viewUser } from './view.ts'
 
 const OneUser = z.strictObject({ id: z.uuid() })
@@ -30,52 +28,52 @@ const OneUser = z.strictObject({ id: z.uuid() })
 export const find = admin
   .meta(READS)
   .input(UserQuery)
-  .output(outputs.userPage)
+  .output(UserPage)
   .handler(({ input, context }) => findUsers(context.work, input))
 
 export const view = admin
   .meta(READS)
   .input(OneUser)
-  .output(outputs.userDetails)
+  .output(UserDetails)
   .handler(({ input, context }) => viewUser(context.work, context.person, input.id))
 
 export const editable = admin
   .meta(READS)
   .input(OneUser)
-  .output(outputs.editable)
-  .handler(({ input, context }) => editing.editableUser(context.work, input.id))
+  .output(EditableUser)
+  .handler(({ input, context }) => acts.editableUser(context.work, input.id))
 
 export const edit = admin
   .input(z.strictObject({ id: z.uuid(), reason: Reason, ...EditProfile.shape }))
   .output(z.void())
   .errors(refusals('WRONG_TYPE', 'NAME_NEEDED', 'CATEGORY_UNKNOWN', 'CHANGED_MEANWHILE'))
-  .handler(({ input, context }) => editing.editUser(context.work, input))
+  .handler(({ input, context }) => acts.editUser(context.work, input))
 
 export const setStatus = admin
   .input(SetStatus)
   .output(z.void())
   .errors(refusals('ONESELF', 'LAST_ADMIN', 'LEAVING', 'MEMBERSHIP_CHOICE', 'PROOF_NEEDED'))
-  .handler(({ input, context }) => status.setStatus(context.work, context.person, input))
+  .handler(({ input, context }) => acts.setStatus(context.work, context.person, input))
 
 export const erase = provenAdmin
   .input(UserAct)
   .output(z.void())
   .errors(refusals('ONESELF', 'LAST_ADMIN'))
-  .handler(({ input, context }) => eraseUser(context.work, context.person, input))
+  .handler(({ input, context }) => acts.eraseUser(context.work, context.person, input))
 
 /** With the person's consent. */
 export const look = provenAdmin
   .input(UserAct)
   .output(z.void())
   .errors(refusals('NO_SUPPORT_ACCESS'))
-  .handler(({ input, context }) => looking.look(context.work, context.person, input))
+  .handler(({ input, context }) => acts.look(context.work, context.person, input))
 
-export const endLook = admin.output(z.void()).handler(({ context }) => looking.endLook(context.work, context.person))
+export const endLook = admin.output(z.void()).handler(({ context }) => acts.endLook(context.work, context.person))
 
 /** A PNG or JPEG of at most 2 MB as the image. */
 export const createProvider = admin
   .input(NewProvider)
-  .output(outputs.created)
+  .output(ProviderCreation)
   .errors(refusals('NAME_NEEDED', 'LISTING_SUPPRESSED', 'DAY_TOO_FAR', 'CATEGORY_UNKNOWN', ...PICTURE_REFUSALS))
   .handler(({ input, context }) => creating.createProvider(context.work, input))
 
@@ -91,7 +89,7 @@ export const providerForm = admin
 export const duplicates = admin
   .meta(READS)
   .input(DuplicateQuery)
-  .output(outputs.duplicates)
+  .output(z.array(Duplicate))
   .handler(({ input, context }) => duplicatesOf(context.work, input))
 
 /** The number of rows to come. */
@@ -103,5 +101,5 @@ export const beginExport = admin
 export const exportPage = admin
   .meta(READS)
   .input(ExportQuery)
-  .output(outputs.exportPage)
+  .output(ExportPage)
   .handler(({ input, context }) => exporting.exportPage(context.work, input))

@@ -1,14 +1,19 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { foldText } from '#contract/text.ts'
-import type { UserFilters } from '#contract/user/input.ts'
+import type { ExportCursor, UserFilters } from '#contract/user/input.ts'
 import type { UserSort } from '#contract/user/words.ts'
+import { betweenDays } from '../list.ts'
 
 const MOST_WORDS = 8
 
 /** The conditions on `people_index i`. */
 export function matching(filters: UserFilters): SQL {
-  const all = [...ofWords(filters.q), ...ofFilters(filters)]
-  return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
+  return and(...ofWords(filters.q), ...ofFilters(filters)) ?? sql`true`
+}
+
+/** In the order of joining, what comes after the cursor. */
+export function joinedAfter(after: ExportCursor | null): SQL {
+  return after ? sql`(i.joined_at, i.person_id) > (${after.joinedAt}::timestamptz, ${after.id}::uuid)` : sql`true`
 }
 
 export const ORDERS: Record<UserSort, SQL> = {
@@ -43,24 +48,21 @@ function escaped(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-function ofFilters({ type, state, membership, confirmed, from, to }: UserFilters): SQL[] {
+function ofFilters({ type, state, membership, confirmed, ...days }: UserFilters): (SQL | undefined)[] {
   return [
-    ...(type ? [sql`i.account_type = ${type}`] : []),
-    ...(state ? [STATES[state]] : []),
-    ...(membership ? [MEMBERSHIPS[membership]] : []),
-    ...(confirmed ? [CONFIRMED[confirmed]] : []),
-    ...(from ? [sql`i.joined_at >= ${from}::date::timestamp at time zone 'Europe/London'`] : []),
-    ...(to ? [sql`i.joined_at < (${to}::date + 1)::timestamp at time zone 'Europe/London'`] : []),
+    type ? sql`i.account_type = ${type}` : undefined,
+    state ? STATES[state] : undefined,
+    membership ? MEMBERSHIPS[membership] : undefined,
+    confirmed ? CONFIRMED[confirmed] : undefined,
+    betweenDays(sql`i.joined_at`, days),
   ]
 }
-
-const isLeaving = sql`i.person_id in (select user_id from deletion_requests)`
 
 const STATES: Record<NonNullable<UserFilters['state']>, SQL> = {
   active: sql`not i.suspended and not i.hidden`,
   inactive: sql`i.suspended`,
   hidden: sql`i.hidden`,
-  leaving: isLeaving,
+  leaving: sql`i.person_id in (select user_id from deletion_requests)`,
 }
 
 const MEMBERSHIPS: Record<NonNullable<UserFilters['membership']>, SQL> = {

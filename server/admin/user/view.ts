@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { UserDetails, UserSession } from '#contract/user/details.ts'
-import { moment, rowOf, rowsOf } from '#db/rows.ts'
+import {
+  UserConsent,
+  type UserDetails,
+  UserMembership,
+  UserProfile,
+  UserReceipt,
+  UserSession,
+} from '#contract/user/view.ts'
+import { rowOf, rowsOf } from '#db/rows.ts'
 import { deviceOf } from '#server/account/security/device.ts'
 import { supportUntil } from '#server/account/security/support.ts'
 import { whyNotPublic } from '#server/profile/not-public.ts'
@@ -9,11 +16,9 @@ import { notFound } from '#server/work/refusal.ts'
 import type { StaffPerson } from '#server/work/staff.ts'
 import type { Work } from '#server/work/work.ts'
 import { usersOf } from './find.ts'
-import { countsOf, jobsOf, mailsOf, receivedBy, writtenBy } from './history.ts'
-import { consent, membership, personDetails, receipt } from './outputs.ts'
-import { trailOf } from './trail.ts'
+import { countsOf, jobsOf, mailsOf, receivedBy, trailOf, writtenBy } from './history.ts'
 
-const Person = personDetails.extend({
+const Profile = UserProfile.extend({
   hasAccount: z.boolean(),
   twoFactor: z.boolean(),
   undeliverable: z.string().nullable(),
@@ -55,7 +60,7 @@ export async function viewUser(work: Work, admin: StaffPerson, id: string): Prom
 function personOf(work: Work, id: string) {
   return rowOf(
     work.db,
-    Person,
+    Profile,
     sql`
       select p.bio, p.title, coalesce(p.social_links ->> 'website', '') as website, c.phone_number as "phoneNumber",
         p.profile_image_url as "imageUrl", p.town, p.updated_at as "updatedAt", p.claimed_at as "claimedAt",
@@ -74,7 +79,7 @@ function personOf(work: Work, id: string) {
 function membershipsOf(work: Work, id: string) {
   return rowsOf(
     work.db,
-    membership,
+    UserMembership,
     sql`
       select plan, started_at as "startedAt", period_end as "periodEnd", free_until as "freeUntil",
         cancelled_at as "cancelledAt", unpaid_since as "unpaidSince", ended_at as "endedAt", promo_code as "promoCode"
@@ -85,7 +90,7 @@ function membershipsOf(work: Work, id: string) {
 function receiptsOf(work: Work, id: string) {
   return rowsOf(
     work.db,
-    receipt,
+    UserReceipt,
     sql`
       select number, plan, amount_pence as "amountPence", refunded_pence as "refundedPence", paid_at as "paidAt"
       from receipts where provider_id = ${id} order by paid_at desc limit 24`,
@@ -95,19 +100,14 @@ function receiptsOf(work: Work, id: string) {
 function consentsOf(work: Work, id: string) {
   return rowsOf(
     work.db,
-    consent,
+    UserConsent,
     sql`
       select kind, given_at as "givenAt", withdrawn_at as "withdrawnAt" from consents
       where user_id = ${id} order by given_at desc limit 30`,
   )
 }
 
-const Session = z.object({
-  userAgent: z.string().nullable(),
-  address: z.string().nullable(),
-  signedInAt: moment,
-  seenAt: moment,
-})
+const Session = UserSession.omit({ device: true }).extend({ userAgent: z.string().nullable() })
 
 async function sessionsOf(work: Work, id: string): Promise<UserSession[]> {
   const found = await rowsOf(

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { adminAddress } from '#contract/account/words.ts'
-import type { BulkAct } from '#contract/admin/bulk.ts'
+import type { BulkAct } from '#contract/admin/words.ts'
 import { noFilters } from '#contract/directory/words.ts'
 import { HOUR } from '#contract/duration.ts'
 import { auditLog, bulkRuns, profiles, session } from '#db/schema/index.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { noAuditFilters } from '#contract/audit/entry.ts'
+import { noAuditFilters } from '#contract/audit/words.ts'
 import { staffInvitations } from '#db/schema/index.ts'
 import type { TestApp } from '../app.ts'
 import type { Act } from './acts.ts'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -8,7 +8,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import type { FormRefusal } from '#contract/form.ts'
 import { ProofFields } from './proof-fields.tsx'
 
-type Result = {
+type ReasonResult = {
   values: { reason: string }
   errors: { reason?: string | undefined }
   refusal: FormRefusal | null
@@ -19,17 +19,67 @@ type Result = {
 export const REASON_IS_KEPT = 'Kept in the audit log, where other admins read it.'
 export const REASON_IS_MAILED = 'Emailed to them word for word, and kept in the audit log, where other admins read it.'
 
-/** Asks for a reason before something is done, and for the password where the server does. `children`: what else it asks. */
+type Problems = ComponentProps<typeof FormProblems>['result'] & ComponentProps<typeof ProofFields>['result']
+
+/**
+ * The form of an act: what is wrong with it, what it asks for (`children`), the password where the server wants it again, and
+ * its button. `lead` stands on top, `others` beside the button, `note` below it.
+ */
+export function ActFrame({
+  result,
+  label,
+  danger = false,
+  lead,
+  others,
+  note,
+  className = 'max-w-2xl',
+  children,
+}: {
+  result: Problems
+  label: string
+  danger?: boolean
+  lead?: ReactNode
+  others?: (busy: boolean) => ReactNode
+  note?: ReactNode
+  className?: string
+  children?: ReactNode
+}) {
+  const busy = useNavigation().formMethod === 'POST'
+  const button = (
+    <Button variant={danger ? 'danger' : 'primary'} busy={busy}>
+      {label}
+    </Button>
+  )
+  return (
+    <Form method="post" noValidate className={classes('space-y-6', className)}>
+      {lead}
+      <FormProblems result={result} />
+      {children}
+      <ProofFields result={result} />
+      {others ? (
+        <div className="flex flex-wrap gap-3">
+          {button}
+          {others(busy)}
+        </div>
+      ) : (
+        button
+      )}
+      {note}
+    </Form>
+  )
+}
+
+/** Asks for a reason before something is done. `children`: what else it asks. */
 export function ActForm({
   result,
   label,
   danger,
   back,
   hint = REASON_IS_KEPT,
-  className,
+  className = '',
   children,
 }: {
-  result: Result | undefined
+  result: ReasonResult | undefined
   label: string
   danger: boolean
   back: string
@@ -37,25 +87,24 @@ export function ActForm({
   className?: string
   children?: ReactNode
 }) {
-  const busy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" noValidate className={classes('max-w-xl space-y-6', className)}>
-      <FormProblems result={result} />
+    <ActFrame
+      result={result}
+      label={label}
+      danger={danger}
+      className={classes('max-w-xl', className)}
+      others={() => (
+        <ButtonLink to={back} variant="secondary">
+          Cancel
+        </ButtonLink>
+      )}
+    >
       <Field id="reason" label="Reason" hint={hint} error={result?.errors.reason}>
         {(ids) => (
           <TextArea {...ids} name="reason" rows={3} maxLength={500} required defaultValue={result?.values.reason} />
         )}
       </Field>
       {children}
-      <ProofFields result={result} />
-      <div className="flex flex-wrap gap-3">
-        <Button variant={danger ? 'danger' : 'primary'} busy={busy}>
-          {label}
-        </Button>
-        <ButtonLink to={back} variant="secondary">
-          Cancel
-        </ButtonLink>
-      </div>
-    </Form>
+    </ActFrame>
   )
 }

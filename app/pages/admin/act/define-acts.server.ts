@@ -7,66 +7,86 @@ import type { FlashName } from '#contract/flash.ts'
 import type { FormFields } from '#contract/form.ts'
 import { type ActForm, actOn, readAct } from './act.server.ts'
 
-type Context = Readonly<RouterContextProvider>
+type Params = Readonly<Record<string, string | undefined>>
 
-type DeclaredAct<Fields extends FormFields, Schema extends z.ZodType> = {
+type DeclaredAct<Fields extends FormFields, Schema extends z.ZodType, Data> = {
   schema: Schema
-  input: (values: ActForm<Fields>['values']) => unknown
+  /** What the schema reads, if it is not the fields that were filled in. `params`: of the page's address. */
+  input?: (values: ActForm<Fields>['values'], params: Params) => unknown
   paths?: Paths<Fields>
   /** It reads nothing that a person types, so what the schema refuses is said of the form as a whole. */
   hidden?: true
-  call: (api: Api, input: z.output<Schema>) => Promise<unknown>
+  call: (api: Api, input: z.output<Schema>) => Promise<Data>
   title: string
-  failed?: string
-  said: FlashName
+  /** The sentence for a failure that is no refusal. */
+  failed: string
+}
+
+type ActArgs = { request: Request; context: Readonly<RouterContextProvider>; params?: Params }
+
+/** Gives the action of a form with one act: it reads, checks and calls, and asks for the password where that is needed. */
+export function defineAct<Fields extends FormFields, Schema extends z.ZodType, Data>({
+  fields,
+  done,
+  ...act
+}: DeclaredAct<Fields, Schema, Data> & { fields: Fields; done: (data: Data, input: z.output<Schema>) => Response }) {
+  return async (args: ActArgs) => {
+    const form = await readAct(args.request, fields)
+    const called = await run(act, args, form)
+    return called.ok ? done(called.data, called.input) : called.response
+  }
 }
 
 type RunAct<Fields extends FormFields> = (
-  context: Context,
+  args: ActArgs,
   form: ActForm<Fields>,
 ) => Promise<{ ok: true; said: FlashName } | { ok: false; response: Refused<Fields> }>
 
 type Refused<Fields extends FormFields> = ReturnType<ActForm<Fields>['wrong']>
 
 /**
- * Gives the action of a form with several acts, of which its field `intent` names one. Each reads, checks and calls, asks
- * for the password where that is needed, and says what was done. `failed`: the sentence for a failure that is no refusal.
+ * Gives the action of a form with several acts, of which its field `intent` names one; '' is that of a button without a
+ * name. `failed`: the sentence for a failure that is no refusal. `nameOf`: for a form that says its act otherwise.
  * `back`: where it leads afterwards.
  */
 export function defineActs<Fields extends FormFields>(
   fields: Fields,
   failed: string,
   acts: (declare: ReturnType<typeof declaring<Fields>>) => Readonly<Record<string, RunAct<Fields>>>,
+  nameOf: (values: ActForm<Fields>['values']) => string = ({ intent }) => String(intent),
 ) {
   const known = acts(declaring(failed))
-  return async (
-    { request, context }: { request: Request; context: Context },
-    back: string | ((said: FlashName) => string),
-  ) => {
-    const form = await readAct(request, fields)
-    const intent = String(form.values.intent)
-    const act = Object.hasOwn(known, intent) ? known[intent] : undefined
-    const done = act ? await act(context, form) : unreadable(form, failed)
+  return async (args: ActArgs, back: string | ((said: FlashName) => string)) => {
+    const form = await readAct(args.request, fields)
+    const name = nameOf(form.values)
+    const act = Object.hasOwn(known, name) ? known[name] : undefined
+    const done = act ? await act(args, form) : unreadable(form, failed)
     if (!done.ok) return done.response
     return leadTo(typeof back === 'string' ? back : back(done.said), done.said)
   }
 }
 
 function declaring<Fields extends FormFields>(failed: string) {
-  return <Schema extends z.ZodType>(act: DeclaredAct<Fields, Schema>): RunAct<Fields> => {
-    const { schema, input, paths, hidden, call, title, said } = act
-    const sentence = act.failed ?? failed
-    return async (context, form) => {
-      const checked = form.check(schema, input(form.values), paths)
-      if (!checked.ok) return hidden ? unreadable(form, sentence) : checked
-      const done = await actOn(context, form, {
-        title,
-        failed: sentence,
-        act: () => call(context.get(api), checked.data),
-      })
-      return done.ok ? { ok: true, said } : { ok: false, response: done.response }
+  return <Schema extends z.ZodType>({
+    said,
+    ...act
+  }: Omit<DeclaredAct<Fields, Schema, unknown>, 'failed'> & { failed?: string; said: FlashName }): RunAct<Fields> =>
+    async (args, form) => {
+      const called = await run({ failed, ...act }, args, form)
+      return called.ok ? { ok: true, said } : called
     }
-  }
+}
+
+async function run<Fields extends FormFields, Schema extends z.ZodType, Data>(
+  { schema, input, paths, hidden, call, title, failed }: DeclaredAct<Fields, Schema, Data>,
+  { context, params = {} }: ActArgs,
+  form: ActForm<Fields>,
+) {
+  const checked = form.check(schema, input?.(form.values, params), paths)
+  if (!checked.ok) return hidden ? unreadable(form, failed) : checked
+  const act = () => call(context.get(api), checked.data)
+  const done = await actOn(context, form, { title, failed, act })
+  return done.ok ? ({ ok: true, data: done.data, input: checked.data } as const) : done
 }
 
 function unreadable<Fields extends FormFields>(form: ActForm<Fields>, message: string) {

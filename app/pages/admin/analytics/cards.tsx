@@ -1,5 +1,6 @@
 import { Card } from '#app/ui/card.tsx'
-import { type ActivityKind, type AnalyticsOverview, activityAge, barWidth } from '#contract/admin/analytics.ts'
+import { type ActivityKind, activityAge, barWidth } from '#contract/admin/analytics.ts'
+import type { AnalyticsOverview } from '#contract/admin/view.ts'
 import { numberText } from '#contract/number.ts'
 
 export function StatCards({ overview }: { overview: AnalyticsOverview }) {

@@ -1,6 +1,7 @@
 import { type PointerEvent, useState } from 'react'
 import { classes } from '#app/ui/classes.ts'
-import type { AnalyticsReport, SERIES } from '#contract/admin/analytics.ts'
+import type { SERIES } from '#contract/admin/analytics.ts'
+import type { AnalyticsReport } from '#contract/admin/view.ts'
 import { numberText } from '#contract/number.ts'
 import { stepTexts } from './tables.ts'
 

@@ -1,5 +1,5 @@
-import { type Period, STEPS, type Step } from '#contract/admin/analytics.ts'
-import { PeriodInput } from '#contract/admin/analytics-input.ts'
+import { STEPS, type Step } from '#contract/admin/analytics.ts'
+import { Period } from '#contract/admin/input.ts'
 import { addDays, dayOf } from '#contract/date.ts'
 
 /** The last 30 days where the address says nothing, or nothing that makes sense; `problem` says so. */
@@ -8,7 +8,7 @@ export function periodOf(query: URLSearchParams, now: Date): { period: Period; p
   const step: Step = STEPS.find((one) => one === query.get('step')) ?? 'day'
   const usual = { from: addDays(today, -29), to: today, step }
   if (!query.has('from') && !query.has('to')) return { period: usual, problem: null }
-  const read = PeriodInput.safeParse({ from: query.get('from') || usual.from, to: query.get('to') || today, step })
+  const read = Period.safeParse({ from: query.get('from') || usual.from, to: query.get('to') || today, step })
   if (read.success) return { period: read.data, problem: null }
   return { period: usual, problem: read.error.issues[0]?.message ?? 'Choose two days' }
 }

@@ -1,4 +1,5 @@
-import { type AnalyticsReport, SERIES, type Step } from '#contract/admin/analytics.ts'
+import { SERIES, type Step } from '#contract/admin/analytics.ts'
+import type { AnalyticsReport } from '#contract/admin/view.ts'
 
 export type Cell = string | number
 export type Table = { id: string; title: string; head: string[]; rows: Cell[][] }

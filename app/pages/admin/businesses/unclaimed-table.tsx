@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { TextLink } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
-import { ageText } from '#contract/admin/attention.ts'
+import { ageText } from '#contract/admin/words.ts'
 import type { UnclaimedListing } from '#contract/claim/decision.ts'
 import { planDate } from '#contract/date.ts'
 import type { NoticeKind } from '#contract/listing/rights.ts'

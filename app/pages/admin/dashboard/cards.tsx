@@ -1,13 +1,11 @@
-import { href } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
-import type { Icon } from '#app/ui/icon.ts'
-import { ChartLine, Flag, FolderTree, MessageSquareText, Settings, Store, Users } from '#app/ui/icons.ts'
 import { CoverLink, TextLink } from '#app/ui/link.tsx'
 import type { StaffType } from '#contract/account/words.ts'
-import { type AdminFigures, ageText, type SiteState } from '#contract/admin/attention.ts'
-import { cappedText } from '#contract/admin/queue.ts'
+import type { AdminFigures, SiteState } from '#contract/admin/view.ts'
+import { ageText, cappedText } from '#contract/admin/words.ts'
 import { longDate, timeOf } from '#contract/date.ts'
 import { numberText } from '#contract/number.ts'
+import { areasFor } from '../frame/areas.ts'
 import { Moment } from '../frame/moment.tsx'
 
 export function Figures({ figures }: { figures: AdminFigures }) {
@@ -40,77 +38,24 @@ export function Figures({ figures }: { figures: AdminFigures }) {
   )
 }
 
-type AreaCard = { to: string; title: string; text: string; icon: Icon; for: StaffType }
-
-const cards: AreaCard[] = [
-  {
-    to: href('/admin/users'),
-    title: 'User Management',
-    text: 'Find people, change their details, and decide who may log in.',
-    icon: Users,
-    for: 'admin',
-  },
-  {
-    to: href('/admin/businesses'),
-    title: 'Businesses',
-    text: 'Claims to listings, and the listings that no one has claimed.',
-    icon: Store,
-    for: 'moderator',
-  },
-  {
-    to: href('/admin/feedback'),
-    title: 'Feedback Moderation',
-    text: 'What clients say of providers, and what waits to be read.',
-    icon: MessageSquareText,
-    for: 'moderator',
-  },
-  {
-    to: href('/admin/reports'),
-    title: 'Reports',
-    text: 'What people say is wrong, and messages that wait for a check.',
-    icon: Flag,
-    for: 'moderator',
-  },
-  {
-    to: href('/admin/categories'),
-    title: 'Categories',
-    text: 'The trades people search by, their order and their search terms.',
-    icon: FolderTree,
-    for: 'admin',
-  },
-  {
-    to: href('/admin/analytics'),
-    title: 'Analytics',
-    text: 'How the marketplace does, day by day.',
-    icon: ChartLine,
-    for: 'admin',
-  },
-  {
-    to: href('/admin/settings'),
-    title: 'Settings',
-    text: 'The name of the site, its announcement, mails, legal texts and coupons.',
-    icon: Settings,
-    for: 'admin',
-  },
-]
-
 export function AreaCards({ role }: { role: StaffType }) {
-  const shown = cards.filter((card) => role === 'admin' || card.for === 'moderator')
   return (
     <section aria-labelledby="areas">
       <h2 id="areas" className="sr-only">
         Areas
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        {shown.map(({ to, title, text, icon: Icon }) => (
-          <Card as="li" key={to} interactive>
-            <h3 className="flex items-center gap-3 text-subheading">
-              <Icon aria-hidden className="size-5 shrink-0 text-petrol" />
-              <CoverLink to={to}>{title}</CoverLink>
-            </h3>
-            <p className="mt-1.5 text-ink-soft">{text}</p>
-          </Card>
-        ))}
+        {areasFor(role).map(({ to, icon: Icon, card }) =>
+          card ? (
+            <Card as="li" key={to} interactive>
+              <h3 className="flex items-center gap-3 text-subheading">
+                <Icon aria-hidden className="size-5 shrink-0 text-petrol" />
+                <CoverLink to={to}>{card.title}</CoverLink>
+              </h3>
+              <p className="mt-1.5 text-ink-soft">{card.text}</p>
+            </Card>
+          ) : null,
+        )}
       </ul>
     </section>
   )

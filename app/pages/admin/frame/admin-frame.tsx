@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ArrowLeft, LogOut, UserRound } from '#app/ui/icons.ts'
 import { HeldPart } from '#app/ui/lazy-part.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { StaffView } from '#contract/admin/words.ts'
+import type { StaffView } from '#contract/admin/view.ts'
 import { areasFor, loadingText } from './areas.ts'
 
 /** `staff`: null before the sign-in. */

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { StaffView } from '#contract/admin/words.ts'
+import type { StaffView } from '#contract/admin/view.ts'
 
 /** Who looks at the admin page. */
 export function useStaff(): StaffView | undefined {

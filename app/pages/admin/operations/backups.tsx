@@ -1,35 +1,34 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Archive } from '#app/ui/icons.ts'
-import { ScrollTable } from '#app/ui/scroll-table.tsx'
-import { type BackupLine, bytesText } from '#contract/admin/backup.ts'
-import { actOn, readAct } from '../act/act.server.ts'
+import type { BackupLine } from '#contract/admin/view.ts'
+import { bytesText } from '#contract/admin/words.ts'
+import { defineAct } from '../act/define-acts.server.ts'
 import { Moment } from '../frame/moment.tsx'
+import { AdminTable, type Columns } from '../list/table.tsx'
 import type { Route } from './+types/backups'
-import { OperationsFrame, TABLE } from './operations-frame.tsx'
-
-const FIELDS = { intent: 'text' } as const
+import { OperationsFrame } from './operations-frame.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(api).backup.list().catch(refuse)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readAct(request, FIELDS)
-  const asked = await actOn(context, form, {
-    title: 'No backup begun',
-    failed: 'Please try again.',
-    act: () => context.get(api).backup.make(),
-  })
-  return asked.ok ? redirect(href('/admin/backups'), { headers: flash('backup-asked') }) : asked.response
-}
+export const action = defineAct({
+  fields: { intent: 'text' },
+  schema: z.object({}),
+  call: ({ backup }) => backup.make(),
+  title: 'No backup begun',
+  failed: 'Please try again.',
+  done: () => leadTo(href('/admin/backups'), 'backup-asked'),
+})
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Backups')
 
@@ -55,40 +54,26 @@ export default function Backups({ loaderData: { backups, kept, running }, action
       {backups.length === 0 ? (
         <EmptyState title="No backups yet">The first one runs at 04:05 tonight.</EmptyState>
       ) : (
-        <BackupTable backups={backups} />
+        <AdminTable label="Backups" look="plain" rows={backups} keyOf={({ id }) => id} columns={COLUMNS} />
       )}
     </OperationsFrame>
   )
 }
 
-function BackupTable({ backups }: { backups: BackupLine[] }) {
-  return (
-    <ScrollTable label="Backups" tableClassName={TABLE}>
-      <thead>
-        <tr className="text-sm text-ink-soft">
-          <th scope="col">Begun</th>
-          <th scope="col">Result</th>
-          <th scope="col">Size</th>
-          <th scope="col">Took</th>
-          <th scope="col">File</th>
-        </tr>
-      </thead>
-      <tbody className="figures">
-        {backups.map(({ id, begunAt, endedAt, file, bytes, failure }) => (
-          <tr key={id}>
-            <th scope="row" className="font-medium">
-              <Moment at={begunAt} />
-            </th>
-            <td>
-              <Badge tone={failure === null ? 'success' : 'danger'}>{failure === null ? 'Made' : 'Failed'}</Badge>
-              {failure ? <p className="mt-1 max-w-96 min-w-48 text-sm break-words">{failure}</p> : null}
-            </td>
-            <td className="whitespace-nowrap">{bytes === null ? '–' : bytesText(bytes)}</td>
-            <td className="whitespace-nowrap">{Math.round((endedAt.getTime() - begunAt.getTime()) / 1_000)} s</td>
-            <td className="whitespace-nowrap text-ink-soft">{file}</td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
-  )
+const COLUMNS: Columns<BackupLine> = {
+  Begun: { names: true, look: 'font-medium', cell: ({ begunAt }) => <Moment at={begunAt} /> },
+  Result: {
+    cell: ({ failure }) => (
+      <>
+        <Badge tone={failure === null ? 'success' : 'danger'}>{failure === null ? 'Made' : 'Failed'}</Badge>
+        {failure ? <p className="mt-1 max-w-96 min-w-48 text-sm break-words">{failure}</p> : null}
+      </>
+    ),
+  },
+  Size: { look: 'whitespace-nowrap', cell: ({ bytes }) => (bytes === null ? '–' : bytesText(bytes)) },
+  Took: {
+    look: 'whitespace-nowrap',
+    cell: ({ begunAt, endedAt }) => `${Math.round((endedAt.getTime() - begunAt.getTime()) / 1_000)} s`,
+  },
+  File: { look: 'whitespace-nowrap text-ink-soft', cell: ({ file }) => file },
 }

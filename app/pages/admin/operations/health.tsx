@@ -4,7 +4,7 @@ import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { HealthState } from '#contract/admin/health.ts'
+import type { HealthState } from '#contract/admin/words.ts'
 import type { Route } from './+types/health'
 import { OperationsFrame } from './operations-frame.tsx'
 

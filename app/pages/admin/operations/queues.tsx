@@ -1,52 +1,56 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RotateCw } from '#app/ui/icons.ts'
-import { ScrollTable } from '#app/ui/scroll-table.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
-import { ageText } from '#contract/admin/attention.ts'
-import { cappedText, type LaneState, QUEUE_WORDS, type QueueKind } from '#contract/admin/queue.ts'
-import { QueueQuery, TaskKind, TaskName } from '#contract/admin/queue-input.ts'
-import { actOn, readAct } from '../act/act.server.ts'
+import { QueueQuery, TaskKind, TaskName } from '#contract/admin/input.ts'
+import { readFilters } from '#contract/admin/list.ts'
+import type { LaneState, QueueKind, QueueTask } from '#contract/admin/view.ts'
+import { ageText, cappedText, QUEUE_WORDS } from '#contract/admin/words.ts'
+import { timeOf } from '#contract/date.ts'
+import { quantity } from '#contract/text.ts'
+import { defineActs } from '../act/define-acts.server.ts'
+import { AdminTable, type Columns } from '../list/table.tsx'
 import type { Route } from './+types/queues'
-import { OperationsFrame, TABLE } from './operations-frame.tsx'
-import { TaskLine } from './task-line.tsx'
-
-const FIELDS = { task: 'text', kind: 'text' } as const
+import { OperationsFrame } from './operations-frame.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = queryOf(new URL(request.url).searchParams)
+  const query = readFilters(QueueQuery, new URL(request.url).searchParams, { view: 'dead', page: 1 })
   return { ...(await context.get(api).queue.view(query).catch(refuse)), query, now: new Date() }
 }
 
-/** Unreadable values count as missing. */
-function queryOf(params: URLSearchParams): QueueQuery {
-  const asked = { view: params.get('view') ?? 'dead', page: Number(params.get('page') ?? 1) }
-  const parsed = QueueQuery.safeParse(asked)
-  return parsed.success ? parsed.data : { view: 'dead', page: 1 }
-}
+const FIELDS = { task: 'text', kind: 'text' } as const
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readAct(request, FIELDS)
-  const { queue } = context.get(api)
-  const { task, kind } = form.values
-  const words = { title: 'Not tried again', failed: 'Please try once more.' }
-  const there = href('/admin/queues')
-  if (kind !== '') {
-    const typed = form.check(TaskKind, { kind })
-    if (!typed.ok) return typed.response
-    const done = await actOn(context, form, { ...words, act: () => queue.retryAll(typed.data) })
-    return done.ok ? redirect(there, { headers: flash('tasks-retried') }) : done.response
-  }
-  const typed = form.check(TaskName, { id: task }, { id: 'task' })
-  if (!typed.ok) return typed.response
-  const done = await actOn(context, form, { ...words, act: () => queue.retry(typed.data) })
-  return done.ok ? redirect(there, { headers: flash('task-retried') }) : done.response
+const act = defineActs(
+  FIELDS,
+  'Please try once more.',
+  (act) => ({
+    task: act({
+      schema: TaskName,
+      input: ({ task }) => ({ id: task }),
+      paths: { id: 'task' },
+      call: ({ queue }, task) => queue.retry(task),
+      title: 'Not tried again',
+      said: 'task-retried',
+    }),
+    kind: act({
+      schema: TaskKind,
+      input: ({ kind }) => ({ kind }),
+      call: ({ queue }, kind) => queue.retryAll(kind),
+      title: 'Not tried again',
+      said: 'tasks-retried',
+    }),
+  }),
+  ({ kind }) => (kind === '' ? 'task' : 'kind'),
+)
+
+export function action(args: Route.ActionArgs) {
+  return act(args, href('/admin/queues'))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Queues')
@@ -86,30 +90,13 @@ export default function Queues({
 }
 
 function Lanes({ lanes, now }: { lanes: LaneState[]; now: Date }) {
-  return (
-    <ScrollTable label="Queues" tableClassName={TABLE}>
-      <thead>
-        <tr className="text-sm text-ink-soft">
-          <th scope="col">Queue</th>
-          <th scope="col">Waiting</th>
-          <th scope="col">Oldest</th>
-          <th scope="col">Failed before</th>
-        </tr>
-      </thead>
-      <tbody className="figures">
-        {lanes.map(({ queue, waiting, retried, oldest }) => (
-          <tr key={queue}>
-            <th scope="row" className="font-medium">
-              {QUEUE_WORDS[queue] ?? queue}
-            </th>
-            <td>{cappedText(waiting)}</td>
-            <td className="whitespace-nowrap">{oldest ? ageText(oldest, now) : '–'}</td>
-            <td>{cappedText(retried)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
-  )
+  const columns: Columns<LaneState> = {
+    Queue: { names: true, look: 'font-medium', cell: ({ queue }) => QUEUE_WORDS[queue] ?? queue },
+    Waiting: { cell: ({ waiting }) => cappedText(waiting) },
+    Oldest: { look: 'whitespace-nowrap', cell: ({ oldest }) => (oldest ? ageText(oldest, now) : '–') },
+    'Failed before': { cell: ({ retried }) => cappedText(retried) },
+  }
+  return <AdminTable label="Queues" look="plain" rows={lanes} keyOf={({ queue }) => queue} columns={columns} />
 }
 
 /** Where a kind has more than one. */
@@ -155,4 +142,42 @@ function Pages({ query: { view, page }, more }: { query: QueueQuery; more: boole
       ) : null}
     </nav>
   )
+}
+
+function TaskLine({ task, now }: { task: QueueTask; now: Date }) {
+  const { id, kind, queue, error, createdAt, can } = task
+  const busy = useNavigation().formData?.get('task') === id
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <p className="font-medium break-words">
+          <TextLink to={href('/admin/queues/:id', { id })}>{kind}</TextLink>
+        </p>
+        <p className="text-sm text-ink-soft figures">
+          {queue === null ? 'Of another version' : (QUEUE_WORDS[queue] ?? queue)}, {ageText(createdAt, now)} ago
+          {triesText(task)}
+        </p>
+        {error ? <p className="text-sm break-words">{error}</p> : null}
+      </div>
+      {can.retry ? (
+        <Form method="post" action={href('/admin/queues')} preventScrollReset>
+          <input type="hidden" name="task" value={id} />
+          <Button
+            variant="secondary"
+            size="small"
+            busy={busy}
+            icon={<RotateCw aria-hidden />}
+            aria-label={`Try again: ${kind}`}
+          >
+            Try again
+          </Button>
+        </Form>
+      ) : null}
+    </li>
+  )
+}
+
+function triesText({ state, failures, nextAt }: QueueTask): string {
+  if (state !== 'retried' || !nextAt) return ''
+  return `, failed ${quantity(failures, 'time', 'times')}, next at ${timeOf(nextAt)}`
 }

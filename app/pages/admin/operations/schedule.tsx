@@ -2,12 +2,13 @@ import { api } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
-import { ScrollTable } from '#app/ui/scroll-table.tsx'
-import { ageText } from '#contract/admin/attention.ts'
-import type { ClockLine, ClockState } from '#contract/admin/clock.ts'
+import type { ClockLine } from '#contract/admin/view.ts'
+import type { ClockState } from '#contract/admin/words.ts'
+import { ageText } from '#contract/admin/words.ts'
 import { dayOf, longDate, planDate, timeOf } from '#contract/date.ts'
+import { AdminTable, type Columns } from '../list/table.tsx'
 import type { Route } from './+types/schedule'
-import { OperationsFrame, TABLE } from './operations-frame.tsx'
+import { OperationsFrame } from './operations-frame.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { entries: await context.get(api).clock.view().catch(refuse), now: new Date() }
@@ -30,50 +31,48 @@ export default function Schedule({ loaderData: { entries, now } }: Route.Compone
         Times are London’s. With several processes each entry runs once over all of them; one that fails is tried again
         by itself.
       </p>
-      <ScrollTable label="Schedule" tableClassName={TABLE}>
-        <thead>
-          <tr className="text-sm text-ink-soft">
-            <th scope="col">Entry</th>
-            <th scope="col">Result</th>
-            <th scope="col">Last run</th>
-            <th scope="col">Next run</th>
-            <th scope="col">When</th>
-          </tr>
-        </thead>
-        <tbody className="figures">
-          {entries.map((entry) => (
-            <Line key={entry.name} entry={entry} now={now} />
-          ))}
-        </tbody>
-      </ScrollTable>
+      <AdminTable label="Schedule" look="plain" rows={entries} keyOf={({ name }) => name} columns={columnsAt(now)} />
     </OperationsFrame>
   )
 }
 
-function Line({ entry, now }: { entry: ClockLine; now: Date }) {
-  const { name, does, cron, state, begunAt, failure, lastSuccessAt, runner, nextAt } = entry
-  const { label, tone } = WORDS[state]
-  return (
-    <tr>
-      <th scope="row" className="min-w-56 font-normal">
-        {does}
-        <span className="block text-sm text-ink-soft">{name}</span>
-      </th>
-      <td>
-        <Badge tone={tone}>{label}</Badge>
-        {failure ? <p className="mt-1 max-w-80 min-w-48 text-sm break-words">{failure}</p> : null}
-        {failure && lastSuccessAt ? (
-          <p className="text-sm text-ink-soft">Last done {ageText(lastSuccessAt, now)} ago</p>
-        ) : null}
-      </td>
-      <td className="whitespace-nowrap">
-        {begunAt ? <Age at={begunAt} now={now} /> : '–'}
-        <span className="block text-sm text-ink-soft">{[tookText(entry), runner].filter(Boolean).join(' · ')}</span>
-      </td>
-      <td className="whitespace-nowrap">{nextText(nextAt, now)}</td>
-      <td className="whitespace-nowrap">{whenText(cron)}</td>
-    </tr>
-  )
+function columnsAt(now: Date): Columns<ClockLine> {
+  return {
+    Entry: {
+      names: true,
+      look: 'min-w-56 font-normal',
+      cell: ({ does, name }) => (
+        <>
+          {does}
+          <span className="block text-sm text-ink-soft">{name}</span>
+        </>
+      ),
+    },
+    Result: {
+      cell: ({ state, failure, lastSuccessAt }) => (
+        <>
+          <Badge tone={WORDS[state].tone}>{WORDS[state].label}</Badge>
+          {failure ? <p className="mt-1 max-w-80 min-w-48 text-sm break-words">{failure}</p> : null}
+          {failure && lastSuccessAt ? (
+            <p className="text-sm text-ink-soft">Last done {ageText(lastSuccessAt, now)} ago</p>
+          ) : null}
+        </>
+      ),
+    },
+    'Last run': {
+      look: 'whitespace-nowrap',
+      cell: (entry) => (
+        <>
+          {entry.begunAt ? <Age at={entry.begunAt} now={now} /> : '–'}
+          <span className="block text-sm text-ink-soft">
+            {[tookText(entry), entry.runner].filter(Boolean).join(' · ')}
+          </span>
+        </>
+      ),
+    },
+    'Next run': { look: 'whitespace-nowrap', cell: ({ nextAt }) => nextText(nextAt, now) },
+    When: { look: 'whitespace-nowrap', cell: ({ cron }) => whenText(cron) },
+  }
 }
 
 function Age({ at, now }: { at: Date; now: Date }) {

@@ -1,38 +1,47 @@
 import type { ReactNode } from 'react'
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { QUEUE_WORDS, type TaskDetail, type TaskState } from '#contract/admin/queue.ts'
-import { actOn, readAct } from '../act/act.server.ts'
+import { TaskName } from '#contract/admin/input.ts'
+import type { TaskDetail } from '#contract/admin/view.ts'
+import { QUEUE_WORDS, type TaskState } from '#contract/admin/words.ts'
+import { defineActs } from '../act/define-acts.server.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import { Moment } from '../frame/moment.tsx'
 import type { Route } from './+types/task'
-
-const FIELDS = { intent: 'text' } as const
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { task: await context.get(api).queue.one({ id }).catch(refuse) }
 }
 
-export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-  const form = await readAct(request, FIELDS)
-  const { queue } = context.get(api)
-  const drops = form.values.intent === 'drop'
-  const done = await actOn(context, form, {
-    title: drops ? 'Not dropped' : 'Not tried again',
-    failed: 'Please try once more.',
-    act: () => (drops ? queue.drop({ id }) : queue.retry({ id })),
-  })
-  if (!done.ok) return done.response
-  return redirect(href('/admin/queues'), { headers: flash(drops ? 'task-dropped' : 'task-retried') })
+const act = defineActs({ intent: 'text' }, 'Please try once more.', (act) => ({
+  retry: act({
+    schema: TaskName,
+    input: (_, { id }) => ({ id }),
+    hidden: true,
+    call: ({ queue }, task) => queue.retry(task),
+    title: 'Not tried again',
+    said: 'task-retried',
+  }),
+  drop: act({
+    schema: TaskName,
+    input: (_, { id }) => ({ id }),
+    hidden: true,
+    call: ({ queue }, task) => queue.drop(task),
+    title: 'Not dropped',
+    said: 'task-dropped',
+  }),
+}))
+
+export function action(args: Route.ActionArgs) {
+  return act(args, href('/admin/queues'))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Task')
@@ -86,20 +95,22 @@ function Details({
     ['State', STATES[state]],
     ['Queue', queue === null ? 'Of another version of the site' : (QUEUE_WORDS[queue] ?? queue)],
     [state === 'dead' ? 'Given up' : 'Since', <Moment key="since" at={createdAt} />],
-    ...(nextAt ? [['Next try', <Moment key="next" at={nextAt} />] as [string, ReactNode]] : []),
-    ...(failures > 0 ? [['Failed', failures === 1 ? 'once' : `${failures} times`] as [string, ReactNode]] : []),
-    ...(error ? [['Last error', error] as [string, ReactNode]] : []),
+    ['Next try', nextAt && <Moment key="next" at={nextAt} />],
+    ['Failed', failures > 0 && (failures === 1 ? 'once' : `${failures} times`)],
+    ['Last error', error],
     ...about.map(({ name, value }): [string, ReactNode] => [name, linked(name, value, userId)]),
-    ...(hidden.length > 0 ? [['Not shown', hidden.join(', ')] as [string, ReactNode]] : []),
+    ['Not shown', hidden.join(', ')],
   ]
   return (
     <dl className="divide-y rounded-lg border bg-surface">
-      {rows.map(([name, value]) => (
-        <div key={name} className="grid gap-x-6 gap-y-1 px-4 py-2.5 sm:grid-cols-[10rem_1fr]">
-          <dt className="text-ink-soft">{name}</dt>
-          <dd className="min-w-0 break-words figures">{value}</dd>
-        </div>
-      ))}
+      {rows.map(([name, value]) =>
+        value ? (
+          <div key={name} className="grid gap-x-6 gap-y-1 px-4 py-2.5 sm:grid-cols-[10rem_1fr]">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="min-w-0 break-words figures">{value}</dd>
+          </div>
+        ) : null,
+      )}
     </dl>
   )
 }

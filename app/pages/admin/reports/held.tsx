@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { MailQuestion } from '#app/ui/icons.ts'
-import { ageText } from '#contract/admin/attention.ts'
+import { ageText } from '#contract/admin/words.ts'
 import type { HeldMessage } from '#contract/report/queue.ts'
 
 /** Messages that were sent to several people in the same words, and wait for a check. */

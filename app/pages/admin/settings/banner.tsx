@@ -1,21 +1,20 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { href } from 'react-router'
+import { z } from 'zod'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
-import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { shownOf, useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { AnnounceBanner } from '#contract/admin/settings.ts'
-import type { FormResult, FormValues } from '#contract/form.ts'
+import type { FormValues } from '#contract/form.ts'
 import { londonInput, londonMoment } from '#contract/london-time.ts'
-import { actOn, readAct } from '../act/act.server.ts'
-import { ProofFields } from '../act/proof-fields.tsx'
+import { ActFrame } from '../act/act-form.tsx'
+import { defineActs } from '../act/define-acts.server.ts'
 import type { Route } from './+types/banner'
 import { SettingsFrame } from './settings-frame.tsx'
 
@@ -35,27 +34,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { banner: await context.get(api).setting.banner().catch(refuse) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readAct(request, BANNER_FIELDS)
-  const { setting } = context.get(api)
-  const back = (name: 'banner-saved' | 'banner-removed') =>
-    redirect(href('/admin/settings/banner'), { headers: flash(name) })
-  if (form.values.intent === 'remove') {
-    const removed = await actOn(context, form, {
-      title: 'Not taken down',
-      failed: 'Please try again.',
-      act: () => setting.removeBanner(),
-    })
-    return removed.ok ? back('banner-removed') : removed.response
-  }
-  const typed = form.check(AnnounceBanner, inputOf(form.values), { 'link.label': 'label', 'link.to': 'to' })
-  if (!typed.ok) return typed.response
-  const saved = await actOn(context, form, {
+const act = defineActs(BANNER_FIELDS, 'Nothing you typed is lost. Please try again.', (act) => ({
+  '': act({
+    schema: AnnounceBanner,
+    input: inputOf,
+    paths: { 'link.label': 'label', 'link.to': 'to' },
+    call: ({ setting }, banner) => setting.announce(banner),
     title: 'Not saved',
-    failed: 'Nothing you typed is lost. Please try again.',
-    act: () => setting.announce(typed.data),
-  })
-  return saved.ok ? back('banner-saved') : saved.response
+    said: 'banner-saved',
+  }),
+  remove: act({
+    schema: z.object({}),
+    call: ({ setting }) => setting.removeBanner(),
+    title: 'Not taken down',
+    failed: 'Please try again.',
+    said: 'banner-removed',
+  }),
+}))
+
+export function action(args: Route.ActionArgs) {
+  return act(args, href('/admin/settings/banner'))
 }
 
 function inputOf({ text, tone, label, to, from, until }: Values) {
@@ -69,24 +67,31 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'A
 const FRESH: Values = { intent: '', text: '', tone: 'info', label: '', to: '', from: '', until: '' }
 
 export default function BannerSettings({ loaderData: { banner }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(actionData)
-  const shown: Pick<FormResult<typeof BANNER_FIELDS>, 'values' | 'errors'> = result ?? {
-    values: banner ? valuesOf(banner) : FRESH,
-    errors: {},
-  }
+  const shown = shownOf(banner ? valuesOf(banner) : FRESH, result)
   return (
     <SettingsFrame tab="banner">
       <div className="mb-6 flex flex-wrap items-center gap-3">
         <h2 className="text-heading">Announcement</h2>
         <Badge tone={banner?.shown ? 'success' : 'neutral'}>{stateOf(banner)}</Badge>
       </div>
-      <Form method="post" noValidate className="max-w-2xl space-y-6">
-        <p className="text-ink-soft">
-          Shown at the top of every page. People can dismiss it until they close the tab; if you change it, they see the
-          new one.
-        </p>
-        <FormProblems result={result} />
+      <ActFrame
+        result={result}
+        label="Save"
+        lead={
+          <p className="text-ink-soft">
+            Shown at the top of every page. People can dismiss it until they close the tab; if you change it, they see
+            the new one.
+          </p>
+        }
+        others={(busy) =>
+          banner ? (
+            <Button name="intent" value="remove" variant="secondary" disabled={busy}>
+              Take it down
+            </Button>
+          ) : null
+        }
+      >
         <Field id="text" label="What it says" hint="One or two sentences." error={shown.errors.text}>
           {(ids) => (
             <TextArea {...ids} name="text" rows={3} maxLength={600} required defaultValue={shown.values.text} />
@@ -130,16 +135,7 @@ export default function BannerSettings({ loaderData: { banner }, actionData }: R
             result={shown}
           />
         </div>
-        <ProofFields result={result} />
-        <div className="flex flex-wrap gap-3">
-          <Button busy={busy}>Save</Button>
-          {banner ? (
-            <Button name="intent" value="remove" variant="secondary" disabled={busy}>
-              Take it down
-            </Button>
-          ) : null}
-        </div>
-      </Form>
+      </ActFrame>
     </SettingsFrame>
   )
 }

@@ -1,4 +1,21 @@
 import { TextLine } from '#app/components/form/text-line.tsx'
+import { londonMoment } from '#contract/london-time.ts'
+
+/** `coupon`: its code. */
+export const COUPON_FIELDS = {
+  intent: 'text',
+  coupon: 'text',
+  plan: 'text',
+  places: 'text',
+  startsAt: 'text',
+  endsAt: 'text',
+} as const
+
+/** A time that is none stays a text, which is refused. */
+export function datesOf({ places, startsAt, endsAt }: Record<Names, string>) {
+  const moment = (typed: string) => (typed === '' ? null : (londonMoment(typed) ?? typed))
+  return { places, startsAt: moment(startsAt), endsAt: moment(endsAt) }
+}
 
 type Names = 'places' | 'startsAt' | 'endsAt'
 type Result = { values: Record<Names, string>; errors: { [Name in Names]?: string | undefined } }

@@ -1,58 +1,50 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
-import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { shownOf, useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import { longDate } from '#contract/date.ts'
-import type { FormResult } from '#contract/form.ts'
 import type { Coupon } from '#contract/membership/coupon.ts'
 import { AddCoupon } from '#contract/membership/coupon-input.ts'
-import { actOn, readAct } from '../act/act.server.ts'
-import { ProofFields } from '../act/proof-fields.tsx'
+import { ActFrame } from '../act/act-form.tsx'
+import { defineAct } from '../act/define-acts.server.ts'
+import { AdminTable, type Columns } from '../list/table.tsx'
 import type { Route } from './+types/coupons'
-import { CouponDates } from './coupon-dates.tsx'
-import { COUPON_FIELDS, datesOf } from './coupon-form.ts'
+import { COUPON_FIELDS, CouponDates, datesOf } from './coupon-dates.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { coupons: await context.get(api).coupon.list().catch(refuse) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readAct(request, COUPON_FIELDS)
-  const { coupon: code, plan } = form.values
-  const typed = form.check(AddCoupon, { code, plan, ...datesOf(form.values) }, { code: 'coupon' })
-  if (!typed.ok) return typed.response
-  const added = await actOn(context, form, {
-    title: 'Not added',
-    failed: 'Nothing you typed is lost. Please try again.',
-    act: () => context.get(api).coupon.add(typed.data),
-  })
-  return added.ok ? redirect(href('/admin/settings/coupons'), { headers: flash('coupon-added') }) : added.response
-}
+export const action = defineAct({
+  fields: COUPON_FIELDS,
+  schema: AddCoupon,
+  input: ({ coupon: code, plan, ...dates }) => ({ code, plan, ...datesOf(dates) }),
+  paths: { code: 'coupon' },
+  call: ({ coupon }, input) => coupon.add(input),
+  title: 'Not added',
+  failed: 'Nothing you typed is lost. Please try again.',
+  done: () => leadTo(href('/admin/settings/coupons'), 'coupon-added'),
+})
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Coupons')
 
 const FRESH = { intent: '', coupon: '', plan: 'yearly', places: '', startsAt: '', endsAt: '' }
 
 export default function Coupons({ loaderData: { coupons }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(actionData)
-  const shown: Pick<FormResult<typeof COUPON_FIELDS>, 'values' | 'errors'> = result ?? { values: FRESH, errors: {} }
+  const shown = shownOf(FRESH, result)
   return (
     <SettingsFrame tab="coupons">
-      <CouponTable coupons={coupons} />
+      <AdminTable label="Coupons" look="plain" rows={coupons} keyOf={({ code }) => code} columns={COLUMNS} />
       <h2 className="mt-12 mb-4 text-heading">New coupon</h2>
-      <Form method="post" noValidate className="max-w-2xl space-y-6">
-        <FormProblems result={result} />
+      <ActFrame result={result} label="Add coupon">
         <TextLine
           name="coupon"
           label="Code"
@@ -78,9 +70,7 @@ export default function Coupons({ loaderData: { coupons }, actionData }: Route.C
           ]}
         />
         <CouponDates result={shown} />
-        <ProofFields result={result} />
-        <Button busy={busy}>Add coupon</Button>
-      </Form>
+      </ActFrame>
     </SettingsFrame>
   )
 }
@@ -93,42 +83,17 @@ const tones: Record<Coupon['state'], Tone> = {
   over: 'neutral',
 }
 
-function CouponTable({ coupons }: { coupons: Coupon[] }) {
-  return (
-    <ScrollTable
-      label="Coupons"
-      tableClassName="w-full text-left [&_:is(td,th)]:border-b [&_:is(td,th)]:py-2.5 [&_:is(td,th)]:pr-6"
-    >
-      <thead>
-        <tr className="text-sm text-ink-soft">
-          <th scope="col">Code</th>
-          <th scope="col">Gives</th>
-          <th scope="col">Used</th>
-          <th scope="col">In checkout</th>
-          <th scope="col">State</th>
-          <th scope="col">Dates</th>
-        </tr>
-      </thead>
-      <tbody className="figures">
-        {coupons.map(({ code, plan, redeemed, held, places, state, startsAt, endsAt }) => (
-          <tr key={code}>
-            <th scope="row" className="font-medium">
-              <TextLink to={href('/admin/settings/coupons/:code', { code })}>{code}</TextLink>
-            </th>
-            <td className="whitespace-nowrap">{plan === 'yearly' ? 'First year' : 'First month'}</td>
-            <td className="whitespace-nowrap">
-              {redeemed} of {places}
-            </td>
-            <td>{held}</td>
-            <td>
-              <Badge tone={tones[state]}>{state}</Badge>
-            </td>
-            <td className="whitespace-nowrap">{datesText(startsAt, endsAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
-  )
+const COLUMNS: Columns<Coupon> = {
+  Code: {
+    names: true,
+    look: 'font-medium',
+    cell: ({ code }) => <TextLink to={href('/admin/settings/coupons/:code', { code })}>{code}</TextLink>,
+  },
+  Gives: { look: 'whitespace-nowrap', cell: ({ plan }) => (plan === 'yearly' ? 'First year' : 'First month') },
+  Used: { look: 'whitespace-nowrap', cell: ({ redeemed, places }) => `${redeemed} of ${places}` },
+  'In checkout': { cell: ({ held }) => held },
+  State: { cell: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
+  Dates: { look: 'whitespace-nowrap', cell: ({ startsAt, endsAt }) => datesText(startsAt, endsAt) },
 }
 
 function datesText(from: Date | null, until: Date | null): string {

@@ -1,47 +1,38 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
-import { Button } from '#app/ui/button.tsx'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { Freshness } from '#contract/admin/settings.ts'
-import { actOn, readAct } from '../act/act.server.ts'
-import { ProofFields } from '../act/proof-fields.tsx'
+import { ActFrame } from '../act/act-form.tsx'
+import { defineAct } from '../act/define-acts.server.ts'
 import type { Route } from './+types/freshness'
 import { SettingsFrame } from './settings-frame.tsx'
-
-const FRESHNESS_FIELDS = { marked: 'text', hides: 'text', hidden: 'text' } as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(api).setting.freshness().catch(refuse)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readAct(request, FRESHNESS_FIELDS)
-  const { marked, hidden, hides } = form.values
-  const typed = form.check(Freshness, { marked: Number(marked), hidden: Number(hidden), hides: hides === 'yes' })
-  if (!typed.ok) return typed.response
-  const saved = await actOn(context, form, {
-    title: 'Not saved',
-    failed: 'Please try again.',
-    act: () => context.get(api).setting.setFreshness(typed.data),
-  })
-  return saved.ok ? redirect(href('/admin/settings/freshness'), { headers: flash('freshness-saved') }) : saved.response
-}
+export const action = defineAct({
+  fields: { marked: 'text', hides: 'text', hidden: 'text' },
+  schema: Freshness,
+  input: ({ marked, hidden, hides }) => ({ marked: Number(marked), hidden: Number(hidden), hides: hides === 'yes' }),
+  call: ({ setting }, freshness) => setting.setFreshness(freshness),
+  title: 'Not saved',
+  failed: 'Please try again.',
+  done: () => leadTo(href('/admin/settings/freshness'), 'freshness-saved'),
+})
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Freshness settings')
 
 export default function FreshnessSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(actionData)
   return (
     <SettingsFrame tab="freshness">
-      <Form method="post" noValidate className="max-w-2xl space-y-6">
-        <FormProblems result={result} />
+      <ActFrame result={result} label="Save">
         <p className="text-ink-soft">
           For unclaimed listings. Creating, importing, editing and correcting one count as a check, and staff can mark
           one as checked.
@@ -75,9 +66,7 @@ export default function FreshnessSettings({ loaderData, actionData }: Route.Comp
           result={result}
           defaultValue={result?.values.hidden ?? String(loaderData.hidden)}
         />
-        <ProofFields result={result} />
-        <Button busy={busy}>Save</Button>
-      </Form>
+      </ActFrame>
     </SettingsFrame>
   )
 }

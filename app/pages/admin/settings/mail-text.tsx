@@ -3,23 +3,23 @@ import { Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
-import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { shownOf, useFormResult } from '#app/components/form/use-form-result.ts'
+import { MailFrame } from '#app/components/mail-frame.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import type { FormResult } from '#contract/form.ts'
+import type { EditableMailText } from '#contract/admin/view.ts'
+import { longDate, timeOf } from '#contract/date.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import type { ActResult } from '../act/act-result.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import type { Route } from './+types/mail-text'
-import { MailPreview } from './mail-preview.tsx'
-import { MailVersions } from './mail-versions.tsx'
-import { Placeholders } from './placeholders.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 const MAIL_FIELDS = { intent: 'text', version: 'text', subject: 'text', body: 'text' } as const
@@ -64,7 +64,7 @@ export async function action({ request, context, params: { name } }: Route.Actio
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privateMeta(matches, loaderData ? `Mail: ${loaderData.sent}` : 'Mail text')
 
-type Tried = { mail?: Route.ComponentProps['loaderData']['mail']; sentTo?: string }
+type Tried = { mail?: EditableMailText['mail']; sentTo?: string }
 
 /** Forms send their own line breaks. */
 const sameLines = (text: string) => text.replaceAll('\r\n', '\n').trim()
@@ -73,10 +73,7 @@ export default function MailText({ loaderData, actionData }: Route.ComponentProp
   const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult<ActResult<typeof MAIL_FIELDS> & Tried>(actionData, loaderData.version)
   const { sent, version, subject, body, places, history, testTo } = loaderData
-  const shown: Pick<FormResult<typeof MAIL_FIELDS>, 'values' | 'errors'> = result ?? {
-    values: { intent: '', version: version ?? '', subject, body },
-    errors: {},
-  }
+  const shown = shownOf({ version: version ?? '', subject, body }, result)
   const mail = result?.mail ?? loaderData.mail
   const isSaved = shown.values.subject === subject && sameLines(shown.values.body) === sameLines(body)
   return (
@@ -117,10 +114,96 @@ export default function MailText({ loaderData, actionData }: Route.ComponentProp
             <p className="text-sm text-ink-soft">Test mails go to {testTo}, with made-up data.</p>
           </Form>
           <Placeholders places={places} />
-          <MailVersions history={history} isDefault={version === null} busy={busy} />
+          <MailVersions history={history} version={version} busy={busy} />
         </div>
         {mail ? <MailPreview mail={mail} /> : null}
       </div>
     </SettingsFrame>
+  )
+}
+
+function Placeholders({ places }: Pick<EditableMailText, 'places'>) {
+  return (
+    <section aria-labelledby="placeholders">
+      <h3 id="placeholders" className="text-subheading">
+        Placeholders
+      </h3>
+      <p className="mt-1 text-sm text-ink-soft">
+        Each mail fills them in. A link stands on a line of its own: the first becomes the button.
+      </p>
+      <dl className="mt-3 divide-y border-y">
+        {places.map(({ name, means, required, isLink }) => (
+          <div key={name} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
+            <dt className="font-mono text-sm">{isLink ? `[Words]({${name}})` : `{${name}}`}</dt>
+            <dd className="min-w-0 text-sm text-ink-soft">
+              {means} {required ? <Badge tone="warning">must stay</Badge> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function MailVersions({ history, version, busy }: Pick<EditableMailText, 'history' | 'version'> & { busy: boolean }) {
+  return (
+    <section aria-labelledby="versions">
+      <h3 id="versions" className="text-subheading">
+        History
+      </h3>
+      {history.length === 0 ? (
+        <p className="mt-1 text-sm text-ink-soft">This is the default text. No one has changed it.</p>
+      ) : (
+        <ol className="mt-3 divide-y border-y">
+          {history.map(({ id, subject, at, by }, index) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+              <div className="min-w-0">
+                <p className="break-words">{subject ?? 'Back to the default'}</p>
+                <p className="text-sm text-ink-soft">
+                  {longDate(at)}, {timeOf(at)}, {by ?? 'a former admin'}
+                </p>
+              </div>
+              {index === 0 ? (
+                <Badge tone="success">In use</Badge>
+              ) : (
+                <Form method="post">
+                  <input type="hidden" name="version" value={id} />
+                  <Button name="intent" value="bring-back" variant="secondary" size="small" disabled={busy}>
+                    Bring back
+                  </Button>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {version === null ? null : (
+        <Form method="post" className="mt-4">
+          <Button name="intent" value="reset" variant="secondary" size="small" disabled={busy}>
+            Back to the default
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function MailPreview({ mail }: { mail: NonNullable<EditableMailText['mail']> }) {
+  return (
+    <section aria-labelledby="preview" className="min-w-0">
+      <h3 id="preview" className="text-subheading">
+        Preview
+      </h3>
+      <p className="mt-1 break-words">
+        <span className="text-ink-soft">Subject:</span> {mail.subject}
+      </p>
+      <div className="mt-4">
+        <MailFrame title="The mail as HTML" html={mail.html} />
+      </div>
+      <h4 className="mt-6 font-medium">As text</h4>
+      <pre className="mt-2 rounded-md border bg-sunken p-4 font-sans text-sm break-words whitespace-pre-wrap">
+        {mail.text}
+      </pre>
+    </section>
   )
 }

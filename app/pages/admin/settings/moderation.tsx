@@ -1,47 +1,36 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
-import { Button } from '#app/ui/button.tsx'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { SetModeration } from '#contract/admin/settings.ts'
-import { actOn, readAct } from '../act/act.server.ts'
-import { ProofFields } from '../act/proof-fields.tsx'
+import { ActFrame } from '../act/act-form.tsx'
+import { defineAct } from '../act/define-acts.server.ts'
 import type { Route } from './+types/moderation'
 import { SettingsFrame } from './settings-frame.tsx'
-
-const MODERATION_FIELDS = { mode: 'text' } as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(api).setting.moderation().catch(refuse)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readAct(request, MODERATION_FIELDS)
-  const typed = form.check(SetModeration)
-  if (!typed.ok) return typed.response
-  const saved = await actOn(context, form, {
-    title: 'Not saved',
-    failed: 'Please try again.',
-    act: () => context.get(api).setting.setModeration(typed.data),
-  })
-  return saved.ok
-    ? redirect(href('/admin/settings/moderation'), { headers: flash('moderation-saved') })
-    : saved.response
-}
+export const action = defineAct({
+  fields: { mode: 'text' },
+  schema: SetModeration,
+  call: ({ setting }, moderation) => setting.setModeration(moderation),
+  title: 'Not saved',
+  failed: 'Please try again.',
+  done: () => leadTo(href('/admin/settings/moderation'), 'moderation-saved'),
+})
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Moderation settings')
 
 export default function ModerationSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(actionData)
   return (
     <SettingsFrame tab="moderation">
-      <Form method="post" noValidate className="max-w-2xl space-y-6">
-        <FormProblems result={result} />
+      <ActFrame result={result} label="Save">
         <RadioGroup
           id="mode"
           legend="When feedback is checked"
@@ -66,9 +55,7 @@ export default function ModerationSettings({ loaderData, actionData }: Route.Com
           What you choose here counts, not FEEDBACK_MODERATION of the environment, which says “
           {loaderData.inEnvironment}”. It applies to feedback left from now on.
         </p>
-        <ProofFields result={result} />
-        <Button busy={busy}>Save</Button>
-      </Form>
+      </ActFrame>
     </SettingsFrame>
   )
 }

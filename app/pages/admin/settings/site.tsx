@@ -1,18 +1,16 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
-import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { shownOf, useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
-import { Button } from '#app/ui/button.tsx'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { SiteIdentity } from '#contract/admin/settings.ts'
-import type { FormResult, FormValues } from '#contract/form.ts'
-import { actOn, readAct } from '../act/act.server.ts'
-import { ProofFields } from '../act/proof-fields.tsx'
+import type { FormValues } from '#contract/form.ts'
+import { ActFrame } from '../act/act-form.tsx'
+import { defineAct } from '../act/define-acts.server.ts'
 import type { Route } from './+types/site'
 import { SettingsFrame } from './settings-frame.tsx'
 
@@ -22,37 +20,38 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(api).setting.site().catch(refuse)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readAct(request, SITE_FIELDS)
-  const { name, tagline, contactEmail } = form.values
-  const socialLinks = form.values.socialLinks.split(/\s+/).filter((link) => link !== '')
-  const typed = form.check(SiteIdentity, { name, tagline, contactEmail: contactEmail.trim(), socialLinks })
-  if (!typed.ok) return typed.response
-  const saved = await actOn(context, form, {
-    title: 'Not saved',
-    failed: 'Nothing you typed is lost. Please try again.',
-    act: () => context.get(api).setting.editSite(typed.data),
-  })
-  return saved.ok ? redirect(href('/admin/settings'), { headers: flash('settings-saved') }) : saved.response
-}
+export const action = defineAct({
+  fields: SITE_FIELDS,
+  schema: SiteIdentity,
+  input: ({ name, tagline, contactEmail, socialLinks }) => ({
+    name,
+    tagline,
+    contactEmail: contactEmail.trim(),
+    socialLinks: socialLinks.split(/\s+/).filter((link) => link !== ''),
+  }),
+  call: ({ setting }, identity) => setting.editSite(identity),
+  title: 'Not saved',
+  failed: 'Nothing you typed is lost. Please try again.',
+  done: () => leadTo(href('/admin/settings'), 'settings-saved'),
+})
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Settings')
 
 export default function SiteSettings({ loaderData: { identity, defaults }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(actionData)
-  const shown: Pick<FormResult<typeof SITE_FIELDS>, 'values' | 'errors'> = result ?? {
-    values: valuesOf(identity),
-    errors: {},
-  }
+  const shown = shownOf(valuesOf(identity), result)
   return (
     <SettingsFrame tab="site">
-      <Form method="post" noValidate className="max-w-2xl space-y-6">
-        <p className="text-ink-soft">
-          Shown on every page and in every mail. A change shows within a second; what is open in a browser changes with
-          the next page.
-        </p>
-        <FormProblems result={result} />
+      <ActFrame
+        result={result}
+        label="Save"
+        lead={
+          <p className="text-ink-soft">
+            Shown on every page and in every mail. A change shows within a second; what is open in a browser changes
+            with the next page.
+          </p>
+        }
+      >
         <TextLine
           name="name"
           label="Name of the site"
@@ -92,9 +91,7 @@ export default function SiteSettings({ loaderData: { identity, defaults }, actio
             <TextArea {...ids} name="socialLinks" rows={4} spellCheck={false} defaultValue={shown.values.socialLinks} />
           )}
         </Field>
-        <ProofFields result={result} />
-        <Button busy={busy}>Save</Button>
-      </Form>
+      </ActFrame>
     </SettingsFrame>
   )
 }

@@ -2,9 +2,10 @@ import { Form, useNavigation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { planDate, timeOf } from '#contract/date.ts'
-import { type Invitation, ROLES } from '#contract/staff/words.ts'
+import type { Invitation } from '#contract/staff/view.ts'
+import { ROLES } from '#contract/staff/words.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
-import type { InviteResult } from './fields.ts'
+import type { InviteResult } from './invite-form.tsx'
 
 export function Invitations({ invitations, result }: { invitations: Invitation[]; result: InviteResult | undefined }) {
   if (invitations.length === 0) return null

@@ -1,22 +1,20 @@
-import { Form, useNavigation } from 'react-router'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
-import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { Button } from '#app/ui/button.tsx'
+import { shownOf, useFormResult } from '#app/components/form/use-form-result.ts'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
-import type { FormResult } from '#contract/form.ts'
 import { INVITATION_HOURS, ROLES } from '#contract/staff/words.ts'
-import { ProofFields } from '../act/proof-fields.tsx'
-import type { INVITE_FIELDS, InviteResult } from './fields.ts'
+import { ActFrame } from '../act/act-form.tsx'
+import type { ActResult } from '../act/act-result.ts'
 
-const FRESH = { values: { intent: '', id: '', username: '', email: '', role: 'moderator' }, errors: {} }
+/** Of the form that invites, and of the buttons beside an invitation. */
+export const INVITE_FIELDS = { intent: 'text', id: 'text', username: 'text', email: 'text', role: 'text' } as const
+
+export type InviteResult = ActResult<typeof INVITE_FIELDS>
 
 /** `result`: of whichever form of the page was sent. */
 export function InviteForm({ result: newest }: { result: InviteResult | undefined }) {
-  const busy = useNavigation().formMethod === 'POST'
   const own = newest && newest.values.id === '' ? newest : undefined
   const result = useFormResult(own)
-  const shown: Pick<FormResult<typeof INVITE_FIELDS>, 'values' | 'errors'> = result ?? FRESH
+  const shown = shownOf({ username: '', email: '', role: 'moderator' }, result)
   return (
     <section aria-labelledby="invite" className="mt-10">
       <h2 id="invite" className="text-heading">
@@ -25,8 +23,7 @@ export function InviteForm({ result: newest }: { result: InviteResult | undefine
       <p className="mt-1 mb-4 max-w-2xl text-ink-soft">
         They get a mail with a link that works once, for {INVITATION_HOURS} hours, and choose a password of their own.
       </p>
-      <Form method="post" noValidate className="max-w-xl space-y-6">
-        <FormProblems result={result} />
+      <ActFrame result={result} label="Send invitation" className="max-w-xl">
         <TextLine
           name="username"
           label="Username"
@@ -60,9 +57,7 @@ export function InviteForm({ result: newest }: { result: InviteResult | undefine
             hint: ROLES[value].may,
           }))}
         />
-        <ProofFields result={result} />
-        <Button busy={busy}>Send invitation</Button>
-      </Form>
+      </ActFrame>
     </section>
   )
 }

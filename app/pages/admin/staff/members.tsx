@@ -1,60 +1,51 @@
 import { href } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import { planDate, timeOf } from '#contract/date.ts'
-import { ROLES, type StaffMember } from '#contract/staff/words.ts'
+import type { StaffMember } from '#contract/staff/view.ts'
+import { ROLES } from '#contract/staff/words.ts'
 import { useStaff } from '../frame/use-staff.ts'
-
-const cell = 'px-3 py-2.5 align-top'
+import { AdminTable, type Columns } from '../list/table.tsx'
 
 /** No one changes themself. */
 export function Members({ members }: { members: StaffMember[] }) {
   const own = useStaff()?.username
-  return (
-    <ScrollTable
-      label="Admins and moderators"
-      className="rounded-lg border bg-surface"
-      tableClassName="w-full border-collapse text-sm figures"
-    >
-      <thead className="bg-sunken text-left whitespace-nowrap [&_th]:px-3 [&_th]:py-2 [&_th]:font-medium">
-        <tr>
-          <th scope="col">Username</th>
-          <th scope="col">Role</th>
-          <th scope="col">2-step verification</th>
-          <th scope="col">Last signed in</th>
-          <th scope="col">Mail goes to</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
-      <tbody className="divide-y">
-        {members.map((member) => (
-          <tr key={member.id} className="hover:bg-sunken/50">
-            <th scope="row" className={`${cell} text-left font-medium whitespace-nowrap`}>
-              {member.username}
-              {member.username === own ? <span className="font-normal text-ink-soft"> (you)</span> : null}
-            </th>
-            <td className={cell}>
-              <span className="flex flex-wrap gap-1">
-                <Badge tone={member.role === 'admin' ? 'info' : 'neutral'}>{ROLES[member.role].label}</Badge>
-                {member.active ? null : <Badge tone="danger">Inactive</Badge>}
-              </span>
-            </td>
-            <td className={cell}>
-              <Badge tone={member.twoFactor ? 'success' : 'warning'}>{member.twoFactor ? 'On' : 'Off'}</Badge>
-            </td>
-            <td className={`${cell} whitespace-nowrap`}>
-              {member.signedInAt ? `${planDate(member.signedInAt)}, ${timeOf(member.signedInAt)}` : 'Never'}
-            </td>
-            <td className={cell}>{member.email ?? <span className="text-ink-soft">The site’s address</span>}</td>
-            <td className={`${cell} whitespace-nowrap`}>
-              {member.username === own ? <span className="text-ink-soft">–</span> : <Acts member={member} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
-  )
+  return <AdminTable label="Admins and moderators" rows={members} keyOf={({ id }) => id} columns={columnsFor(own)} />
+}
+
+function columnsFor(own: string | undefined): Columns<StaffMember> {
+  return {
+    Username: {
+      names: true,
+      look: 'font-medium whitespace-nowrap',
+      cell: ({ username }) => (
+        <>
+          {username}
+          {username === own ? <span className="font-normal text-ink-soft"> (you)</span> : null}
+        </>
+      ),
+    },
+    Role: {
+      cell: ({ role, active }) => (
+        <span className="flex flex-wrap gap-1">
+          <Badge tone={role === 'admin' ? 'info' : 'neutral'}>{ROLES[role].label}</Badge>
+          {active ? null : <Badge tone="danger">Inactive</Badge>}
+        </span>
+      ),
+    },
+    '2-step verification': {
+      cell: ({ twoFactor }) => <Badge tone={twoFactor ? 'success' : 'warning'}>{twoFactor ? 'On' : 'Off'}</Badge>,
+    },
+    'Last signed in': {
+      look: 'whitespace-nowrap',
+      cell: ({ signedInAt }) => (signedInAt ? `${planDate(signedInAt)}, ${timeOf(signedInAt)}` : 'Never'),
+    },
+    'Mail goes to': { cell: ({ email }) => email ?? <span className="text-ink-soft">The site’s address</span> },
+    Actions: {
+      look: 'whitespace-nowrap',
+      cell: (member) => (member.username === own ? <span className="text-ink-soft">–</span> : <Acts member={member} />),
+    },
+  }
 }
 
 function Acts({ member: { id, username, role, active } }: { member: StaffMember }) {

@@ -1,16 +1,16 @@
-import { data, href, redirect } from 'react-router'
+import { data, href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { isStaffType } from '#contract/account/words.ts'
 import { SetRole } from '#contract/staff/input.ts'
 import { ROLES } from '#contract/staff/words.ts'
-import { actOn, readAct } from '../act/act.server.ts'
 import { ActForm } from '../act/act-form.tsx'
+import { defineAct } from '../act/define-acts.server.ts'
 import type { Route } from './+types/role'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -21,18 +21,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { role, username: member.username }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const role = roleIn(params.role)
-  const form = await readAct(request, { reason: 'text' })
-  const typed = form.check(SetRole, { id: params.id, role, reason: form.values.reason })
-  if (!typed.ok) return typed.response
-  const set = await actOn(context, form, {
-    title: 'Not changed',
-    failed: 'Failed to change the role',
-    act: () => context.get(api).staff.setRole(typed.data),
-  })
-  return set.ok ? redirect(href('/admin/staff'), { headers: flash('staff-role-set') }) : set.response
-}
+export const action = defineAct({
+  fields: { reason: 'text' },
+  schema: SetRole,
+  input: ({ reason }, { id, role = '' }) => ({ id, role: roleIn(role), reason }),
+  call: ({ staff }, input) => staff.setRole(input),
+  title: 'Not changed',
+  failed: 'Failed to change the role',
+  done: () => leadTo(href('/admin/staff'), 'staff-role-set'),
+})
 
 function roleIn(text: string) {
   if (isStaffType(text)) return text

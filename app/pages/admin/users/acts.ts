@@ -6,7 +6,7 @@ type Act = {
   consequence: string
   /** Of a failure that is no refusal. */
   failed: string
-  /** Null: the person is gone. */
+  /** Null if the person is gone. */
   said: string | null
   /** In one press. What mails a reason asks for one. */
   undo: UserAct | null

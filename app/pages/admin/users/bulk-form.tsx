@@ -9,10 +9,19 @@ import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import type { FormResult } from '#contract/form.ts'
 import { quantity } from '#contract/text.ts'
-import { BULK_ACTS, type BULK_FIELDS, type SelectionResult } from './bulk.ts'
+import { USERS_PER_PAGE } from '#contract/user/words.ts'
+import { USER_ACTS } from './acts.ts'
+
+export const BULK_FIELDS = { ids: USERS_PER_PAGE, act: 'text', membership: 'text', reason: 'text' } as const
+
+/** `problem` is null if it was done. */
+export type SelectionResult = { id: string; problem: string | null }
 
 type Result = FormResult<typeof BULK_FIELDS> & { results: SelectionResult[] }
 
+const ACT_OPTIONS = Object.entries(USER_ACTS).flatMap(([value, { label, status }]) =>
+  status ? [{ value, label }] : [],
+)
 const MEMBERSHIP_OPTIONS = [
   { value: 'end', label: 'End and refund the unused part' },
   { value: 'keep', label: 'Keep' },
@@ -43,7 +52,7 @@ export function BulkForm({
               name="act"
               placeholder="Choose…"
               defaultValue={result?.values.act ?? ''}
-              options={Object.entries(BULK_ACTS).map(([value, label]) => ({ value, label }))}
+              options={ACT_OPTIONS}
             />
           )}
         </Field>

@@ -1,21 +1,46 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { CategoryPicker } from '#app/components/category/picker.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
-import { refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
+import { CHANGED_MEANWHILE, versionsIn } from '#app/request/changed-meanwhile.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
+import { readForm } from '#app/request/form.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { ChangedFields } from '#contract/changed-fields.ts'
+import { EditProfile, ProfileVersions } from '#contract/profile/input.ts'
 import { BIO_LENGTH } from '#contract/profile/words.ts'
+import { storedLine } from '#contract/text.ts'
+import { Reason } from '#contract/user/input.ts'
+import type { EditableUser } from '#contract/user/view.ts'
+import { NAMES_REQUIRED } from '#contract/user/words.ts'
 import type { Route } from './+types/edit'
 import { nameOf } from './address.ts'
-import { saveUser } from './edit.server.ts'
+
+const EDIT_FIELDS = {
+  firstName: 'text',
+  lastName: 'text',
+  location: 'text',
+  businessName: 'text',
+  title: 'text',
+  phone: 'text',
+  website: 'text',
+  category: 21,
+  otherCategory: 'text',
+  bio: 'text',
+  reason: 'text',
+  seen: 'text',
+} as const
+
+const TEXTS = ['location', 'businessName', 'title', 'phone', 'website', 'bio'] as const
+const PATHS = { 'categories.other': 'otherCategory', categories: 'category' } as const
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { user, category } = context.get(api)
@@ -23,10 +48,43 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { edited, groups: edited.accountType === 'provider' ? await category.choices() : [] }
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const saved = await saveUser(request, context, params.id)
-  if (!saved.ok) return saved.response
-  return redirect(href('/admin/users/:id', { id: params.id }), { headers: flash('user-edited') })
+/** Only the fields that the form of this person has. */
+export async function action({ params: { id }, request, context }: Route.ActionArgs) {
+  const form = await readForm(request, EDIT_FIELDS)
+  const { firstName, lastName, category, otherCategory, reason, seen } = form.values
+  const unnamed = () => form.refuse({ title: 'Validation Error', message: NAMES_REQUIRED }, 400)
+  if (storedLine(firstName) === '') return unnamed()
+  const isProvider = form.posted.has('businessName')
+  const changes = {
+    firstName,
+    lastName,
+    ...Object.fromEntries(TEXTS.flatMap((name) => (form.posted.has(name) ? [[name, form.values[name]]] : []))),
+    ...(isProvider ? { categories: { ids: category.map(Number), other: otherCategory || null } } : {}),
+  }
+  const because = Reason.safeParse(reason)
+  if (!because.success) return form.wrong({ reason: because.error.issues[0]?.message })
+  const typed = form.check(EditProfile, { changes, seen: versionsIn(ProfileVersions, seen) ?? {} }, PATHS)
+  if (!typed.ok) return typed.response
+  const { user } = context.get(api)
+  const edited = await attemptOrLog(context, user.edit({ id, reason: because.data, ...typed.data }))
+  if (edited.ok) return leadTo(href('/admin/users/:id', { id }), 'user-edited')
+  if (edited.refused?.code === 'NAME_NEEDED') return unnamed()
+  const changed = ChangedFields.safeParse(edited.refused?.data)
+  if (!changed.success) return form.fail(edited, 'Error', 'Failed to update user')
+  const { errors, versions } = meanwhile(changed.data.fields, await user.editable({ id }), typed.data.seen)
+  const values = { ...form.values, seen: JSON.stringify(versions) }
+  return form.result(409, { errors, values, refusal: CHANGED_MEANWHILE })
+}
+
+/** What stands there now, beside what was typed; of these fields the form then knows it. */
+function meanwhile(names: string[], { fields, versions }: EditableUser, seen: EditableUser['versions']) {
+  const texts = new Map(Object.entries({ ...fields, categories: 'others' }))
+  const only = (given: object) => Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)))
+  const errors = names.map((name) => [
+    name === 'categories' ? 'category' : name,
+    `Changed in another window to: ${String(texts.get(name) ?? '').slice(0, 160) || 'nothing'}`,
+  ])
+  return { errors: Object.fromEntries(errors), versions: { ...seen, ...only(versions) } }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Edit a user')

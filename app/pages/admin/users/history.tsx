@@ -4,13 +4,8 @@ import { TextLink } from '#app/ui/link.tsx'
 import { longDate, planDate, timeOf } from '#contract/date.ts'
 import { exactPence } from '#contract/money.ts'
 import { quantity } from '#contract/text.ts'
-import {
-  MAIL_LABELS,
-  type UserDetails,
-  type UserFeedback,
-  type UserMail,
-  type UserMembership,
-} from '#contract/user/details.ts'
+import type { UserDetails, UserFeedback, UserMail, UserMembership } from '#contract/user/view.ts'
+import { MAIL_LABELS } from '#contract/user/words.ts'
 
 /** What happened with a person: each part a list, newest first. */
 export function History({ user }: { user: UserDetails }) {

@@ -1,7 +1,7 @@
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { MEMBERSHIP_CHOICES, type MembershipChoice } from '#contract/user/words.ts'
 
-/** Null: nothing was chosen. */
+/** Null if nothing was chosen. */
 export function membershipIn(text: string): MembershipChoice | null {
   return MEMBERSHIP_CHOICES.find((choice) => choice === text) ?? null
 }

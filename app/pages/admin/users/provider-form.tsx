@@ -12,10 +12,30 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { CategoryGroup } from '#contract/category/view.ts'
+import type { CategoryGroup } from '#contract/category/words.ts'
+import type { FormResult } from '#contract/form.ts'
 import { AVATAR_ACCEPT } from '#contract/profile/avatar.ts'
 import { BIO_LENGTH } from '#contract/profile/words.ts'
-import { type Duplicate, SAMENESS, TYPE_LABELS } from '#contract/user/words.ts'
-import type { CreateResult } from './create.ts'
+import type { Duplicate } from '#contract/user/view.ts'
+import { SAMENESS_LABELS, TYPE_LABELS } from '#contract/user/words.ts'
+
+export const CREATE_FIELDS = {
+  firstName: 'text',
+  lastName: 'text',
+  businessName: 'text',
+  location: 'text',
+  phone: 'text',
+  website: 'text',
+  email: 'text',
+  source: 'text',
+  obtainedOn: 'text',
+  category: 21,
+  otherCategory: 'text',
+  bio: 'text',
+  anyway: 'text',
+} as const
+
+export type CreateResult = FormResult<typeof CREATE_FIELDS> & { duplicates: Duplicate[] }
 
 const NEEDED = ['firstName', 'lastName', 'businessName'] as const
 
@@ -120,7 +140,7 @@ function Duplicates({ duplicates }: { duplicates: Duplicate[] }) {
                 , <bdi>{location}</bdi>
               </>
             ) : null}{' '}
-            ({TYPE_LABELS[accountType]}): same {same.map((one) => SAMENESS[one]).join(', ')}
+            ({TYPE_LABELS[accountType]}): same {same.map((one) => SAMENESS_LABELS[one]).join(', ')}
           </li>
         ))}
       </ul>

@@ -1,38 +1,60 @@
 import { data, href } from 'react-router'
+import { z } from 'zod'
 import { api } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
-import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
+import { attemptOrLog, optional } from '#app/request/attempt.server.ts'
+import { messageOf, readForm } from '#app/request/form.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
 import { Users } from '#app/ui/icons.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { addressWith, listParams } from '#contract/admin/words.ts'
 import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
-import { readUserQuery, type UserFilters, type UserQuery } from '#contract/user/input.ts'
-import { SORT_LABELS, USERS_PER_PAGE, userParams } from '#contract/user/words.ts'
+import { Reason, readUserQuery, type UserFilters, type UserQuery } from '#contract/user/input.ts'
+import { noUserQuery, SORT_LABELS, USERS_PER_PAGE } from '#contract/user/words.ts'
 import { ExportButton } from '../export/export-button.tsx'
+import { ListResult } from '../list/list.tsx'
 import type { Route } from './+types/users'
-import { usersAddress } from './address.ts'
+import { isUserAct, USER_ACTS } from './acts.ts'
+import { readColumns, usersAddress } from './address.ts'
 import { ChooseAct } from './bulk/choose-act.tsx'
-import { changeSelection } from './bulk.server.ts'
-import { BulkForm } from './bulk-form.tsx'
-import { readColumns } from './columns.ts'
+import { BULK_FIELDS, BulkForm, type SelectionResult } from './bulk-form.tsx'
 import { CreateProvider } from './create-dialog.tsx'
 import { UserFilterForm } from './filters.tsx'
+import { membershipIn } from './membership-fields.tsx'
 import { UserTable } from './table.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const [query, columns] = [readUserQuery(params), readColumns(params)]
-  const found = await attemptOrLog(context, context.get(api).user.find(query))
-  if (found.ok) return data({ query, columns, found: found.data })
-  if (found.refused) throw refusedPage(found.refused)
-  return data({ query, columns, found: null }, { status: 500 })
+  const found = await optional(context, context.get(api).user.find(query))
+  return data({ query, columns, found }, { status: found ? 200 : 500 })
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return changeSelection(request, context)
+const Ids = z.array(z.uuid()).max(USERS_PER_PAGE)
+
+/** Each person for themself, so that one refusal holds up no other. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, BULK_FIELDS)
+  const { act, reason: typed } = form.values
+  const ids = Ids.safeParse(form.values.ids)
+  const answer = (status: number, results: SelectionResult[], message?: string) =>
+    form.result(status, { results, refusal: message === undefined ? null : { title: 'Error', message } })
+  if (!ids.success || ids.data.length === 0) return answer(400, [], 'Select at least one user first.')
+  const chosen = isUserAct(act) ? USER_ACTS[act] : null
+  if (!chosen?.status) return answer(400, [], 'Choose what to do with the selected users.')
+  const reason = Reason.safeParse(typed)
+  if (!reason.success)
+    return answer(400, [], 'Give a reason. It is kept in the audit log, and emailed to those you deactivate or hide.')
+  const input = { ...chosen.status, reason: reason.data, membership: membershipIn(form.values.membership) }
+  const { user } = context.get(api)
+  const results: SelectionResult[] = []
+  for (const id of new Set(ids.data)) {
+    const done = await attemptOrLog(context, user.setStatus({ id, ...input }))
+    results.push({ id, problem: done.ok ? null : messageOf(done, chosen.failed) })
+  }
+  return answer(200, results)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'User Management')
@@ -53,24 +75,29 @@ export default function UsersPage({ loaderData: { query, columns, found }, actio
         User Management
       </PageHeading>
       <UserFilterForm key={address} query={query} columns={columns} />
-      {found === null ? (
-        <ErrorState title="Error" message="Failed to load users" retryHref={address} className="mt-6" />
-      ) : found.users.length === 0 ? (
-        <EmptyState title="No users match" icon={<Users />} className="mt-6">
-          Try fewer filters, another spelling or a part of the e-mail address.
-        </EmptyState>
-      ) : (
-        <BulkForm address={address} result={actionData} key={`${address} ${actionData?.at ?? ''}`}>
-          <p className="mb-3 text-ink-soft figures">{countOf(found, query.page)}</p>
-          {found.sorted === query.sort ? null : (
-            <p className="mb-3">
-              So many match that they are sorted by {SORT_LABELS[found.sorted].toLowerCase()}. Add another word to sort
-              them by name.
-            </p>
-          )}
-          <UserTable users={found.users} columns={columns} />
-        </BulkForm>
-      )}
+      <ListResult
+        rows={found?.users}
+        failed="Failed to load users"
+        retry={address}
+        empty={
+          <EmptyState title="No users match" icon={<Users />} className="mt-6">
+            Try fewer filters, another spelling or a part of the e-mail address.
+          </EmptyState>
+        }
+      >
+        {(users) => (
+          <BulkForm address={address} result={actionData} key={`${address} ${actionData?.at ?? ''}`}>
+            <p className="mb-3 text-ink-soft figures">{found ? countOf(found, query.page) : null}</p>
+            {found && found.sorted !== query.sort ? (
+              <p className="mb-3">
+                So many match that they are sorted by {SORT_LABELS[found.sorted].toLowerCase()}. Add another word to
+                sort them by name.
+              </p>
+            ) : null}
+            <UserTable users={users} columns={columns} />
+          </BulkForm>
+        )}
+      </ListResult>
       {found && found.users.length > 0 ? <ChooseAct filters={filtersOf(query)} /> : null}
       {found ? (
         <div className="mt-6">
@@ -87,8 +114,7 @@ export default function UsersPage({ loaderData: { query, columns, found }, actio
 }
 
 function exportAddress(query: UserQuery): string {
-  const params = userParams({ ...query, page: 1, sort: 'newest' }).toString()
-  return `${href('/admin/users/export')}${params ? `?${params}` : ''}`
+  return addressWith(href('/admin/users/export'), listParams({ ...query, page: 1, sort: 'newest' }, noUserQuery))
 }
 
 function filtersOf({ page, sort, ...filters }: UserQuery): UserFilters {

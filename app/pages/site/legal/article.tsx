@@ -7,6 +7,7 @@ import { Prose } from '#app/ui/prose.tsx'
 import type { ContactMessage } from '#contract/account/contact.ts'
 import { longDate } from '#contract/date.ts'
 import { IN_SHORT, type LegalText } from '#contract/legal/page.ts'
+import { IN_SHORT } from '#contract/legal/words.ts'
 
 export type Section = { id: string; title: string; body: ReactNode }
 

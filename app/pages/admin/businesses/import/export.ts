@@ -3,7 +3,7 @@ import { api, viewer } from '#app/api.server.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { csvStream } from '#app/request/csv-stream.server.ts'
 import { LISTING_FIELDS, LISTING_LABELS, type ListingField } from '#contract/import/words.ts'
-import type { ExportCursor } from '#contract/user/export.ts'
+import type { ExportCursor } from '#contract/user/input.ts'
 import type { Route } from './+types/export'
 
 export function loader() {

@@ -1,5 +1,6 @@
 import { data, type Params } from 'react-router'
-import { LEGAL_PAGES, type LegalPage, type LegalText } from '#contract/legal/page.ts'
+import type { EditableLegalText, LegalText } from '#contract/legal/view.ts'
+import { LEGAL_PAGES, type LegalPage } from '#contract/legal/words.ts'
 import type { ActResult } from '../../act/act-result.ts'
 
 /** In addresses and forms: the text that no admin wrote. */
@@ -10,7 +11,7 @@ export const LEGAL_FIELDS = { intent: 'text', version: 'text', over: 'text', bod
 
 export type LegalResult = ActResult<typeof LEGAL_FIELDS> & {
   text?: LegalText
-  meanwhile?: { id: string; by: string | null; at: Date; isDefault: boolean }
+  meanwhile?: EditableLegalText['history'][number]
 }
 
 export function pageIn({ page }: Params): LegalPage {

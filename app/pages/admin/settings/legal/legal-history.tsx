@@ -2,29 +2,13 @@ import { href } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
-import type { LegalPage } from '#contract/legal/page.ts'
+import type { EditableLegalText } from '#contract/legal/view.ts'
 import { quantity } from '#contract/text.ts'
 import { DEFAULT } from './legal-form.ts'
 
-type Version = {
-  id: string
-  note: string
-  at: Date
-  by: string | null
-  isDefault: boolean
-  extent: { added: number; removed: number }
-}
+type History = EditableLegalText['history']
 
-/** Newest first. */
-export function LegalHistory({
-  page,
-  history,
-  isDefault,
-}: {
-  page: LegalPage
-  history: Version[]
-  isDefault: boolean
-}) {
+export function LegalHistory({ page, history, version }: Pick<EditableLegalText, 'page' | 'history' | 'version'>) {
   const to = (version: string) => href('/admin/settings/legal-texts/:page/:version', { page, version })
   return (
     <section aria-labelledby="versions">
@@ -35,17 +19,17 @@ export function LegalHistory({
         <p className="mt-1 text-sm text-ink-soft">This is the default text. No one has changed it.</p>
       ) : (
         <ol className="mt-3 divide-y border-y">
-          {history.map((version, index) => (
-            <li key={version.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+          {history.map((entry, index) => (
+            <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
               <div className="min-w-0">
                 <p className="wrap-anywhere">
-                  <TextLink to={to(version.id)} className="inline-flex min-h-9 items-center">
-                    {longDate(version.at)}, {timeOf(version.at)}
+                  <TextLink to={to(entry.id)} className="inline-flex min-h-9 items-center">
+                    {longDate(entry.at)}, {timeOf(entry.at)}
                   </TextLink>{' '}
-                  by {version.by ?? 'a former admin'}
+                  by {entry.by ?? 'a former admin'}
                 </p>
                 <p className="text-sm wrap-anywhere text-ink-soft">
-                  {[version.isDefault ? 'Back to the default' : version.note, extentText(version.extent)]
+                  {[entry.isDefault ? 'Back to the default' : entry.note, extentText(entry.extent)]
                     .filter((part) => part !== '')
                     .join(' · ')}
                 </p>
@@ -55,7 +39,7 @@ export function LegalHistory({
           ))}
         </ol>
       )}
-      {isDefault ? null : (
+      {version === null ? null : (
         <p className="mt-3">
           <TextLink to={to(DEFAULT)}>Back to the default…</TextLink>
         </p>
@@ -64,7 +48,7 @@ export function LegalHistory({
   )
 }
 
-function extentText({ added, removed }: Version['extent']): string {
+function extentText({ added, removed }: History[number]['extent']): string {
   const parts = [
     ...(added > 0 ? [`${quantity(added, 'line', 'lines')} added`] : []),
     ...(removed > 0 ? [`${quantity(removed, 'line', 'lines')} removed`] : []),

@@ -1,25 +1,29 @@
+import type { ClientPromiseResult } from '@orpc/client'
 import { Form, href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
-import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { shownOf, useFormResult } from '#app/components/form/use-form-result.ts'
+import { LegalBlocks } from '#app/components/legal/legal-blocks.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Prose } from '#app/ui/prose.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
-import type { FormResult } from '#contract/form.ts'
-import { IN_SHORT, LEGAL_LABELS } from '#contract/legal/page.ts'
+import { EditLegalText } from '#contract/legal/input.ts'
+import type { LegalText } from '#contract/legal/view.ts'
+import { IN_SHORT, LEGAL_LABELS } from '#contract/legal/words.ts'
+import { actOn, readAct } from '../../act/act.server.ts'
 import { ProofFields } from '../../act/proof-fields.tsx'
 import { SettingsFrame } from '../settings-frame.tsx'
 import type { Route } from './+types/legal-text'
-import { DEFAULT, type LEGAL_FIELDS, type LegalResult, pageIn } from './legal-form.ts'
+import { DEFAULT, LEGAL_FIELDS, type LegalResult, pageIn } from './legal-form.ts'
 import { LegalHistory } from './legal-history.tsx'
-import { LegalPreview } from './legal-preview.tsx'
-import { actOnLegalText } from './save.server.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return context
@@ -28,20 +32,41 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     .catch(refuse)
 }
 
-export function action({ request, context, params }: Route.ActionArgs) {
-  return actOnLegalText(request, context, pageIn(params))
+const FAILED = 'Nothing you typed is lost. Please try again.'
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const page = pageIn(params)
+  const form = await readAct(request, LEGAL_FIELDS)
+  const { intent, version, over, body, note } = form.values
+  const { legalText } = context.get(api)
+  const attempted = <Data, Failure>(title: string, act: () => ClientPromiseResult<Data, Failure>) =>
+    actOn(context, form, { title, failed: FAILED, act })
+  const checked = form.check(EditLegalText, { page, body, note, version: baseOf(over || version) })
+  if (!checked.ok) return checked.response
+  const tried = await attempted('Not saved', () => legalText.preview({ page, body }))
+  if (!tried.ok) return tried.response
+  const { fault, text } = tried.data
+  if (!text) return form.wrong({ body: fault ?? FAILED })
+  if (intent === 'preview') return form.result(200, { text })
+  const saved = await attempted('Not saved', () => legalText.edit(checked.data))
+  if (saved.ok) return leadTo(href('/admin/settings/legal-texts/:page', { page }), 'legal-text-saved')
+  const newest = await legalText.editable({ page }).catch(() => null)
+  const [last] = newest?.history ?? []
+  if (!last || newest?.version === checked.data.version) return saved.response
+  return form.result(saved.response.init?.status ?? 409, { ...saved.response.data, text, meanwhile: last })
+}
+
+function baseOf(version: string): string | null {
+  return version === '' || version === DEFAULT ? null : version
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Legal text')
 
-export default function EditLegalText({ loaderData, actionData }: Route.ComponentProps) {
+export default function LegalTextPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult<LegalResult>(actionData, loaderData.version)
   const { page, version, body, changedAt, history } = loaderData
-  const shown: Pick<FormResult<typeof LEGAL_FIELDS>, 'values' | 'errors'> = result ?? {
-    values: { intent: '', version: version ?? '', over: '', note: '', body },
-    errors: {},
-  }
+  const shown = shownOf({ version: version ?? '', note: '', body }, result)
   return (
     <SettingsFrame tab="legal-texts">
       <p className="mb-2">
@@ -94,7 +119,7 @@ export default function EditLegalText({ loaderData, actionData }: Route.Componen
             </div>
           </Form>
           <Syntax places={loaderData.places} />
-          <LegalHistory page={page} history={history} isDefault={version === null} />
+          <LegalHistory page={page} history={history} version={version} />
         </div>
         <LegalPreview text={result?.text ?? loaderData.text} isTyped={Boolean(result?.text)} />
       </div>
@@ -155,6 +180,37 @@ function Syntax({ places }: { places: Route.ComponentProps['loaderData']['places
           </div>
         ))}
       </dl>
+    </section>
+  )
+}
+
+/** Its headings are one step lower than on the page. */
+function LegalPreview({ text: { title, lead, sections }, isTyped }: { text: LegalText; isTyped: boolean }) {
+  return (
+    <section aria-labelledby="preview" className="min-w-0">
+      <h3 id="preview" className="text-subheading">
+        Preview
+      </h3>
+      <p className="mt-1 text-sm text-ink-soft">
+        {isTyped ? 'What you typed, not saved yet.' : 'What the page says now.'}
+      </p>
+      <section
+        aria-label="The page"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus no key scrolls it
+        tabIndex={0}
+        className="relative mt-4 max-h-200 overflow-auto rounded-lg border bg-surface p-4 sm:p-6"
+      >
+        <h4 className="text-title">{title}</h4>
+        <Prose className="mt-4">
+          <LegalBlocks blocks={lead} preview />
+          {sections.map(({ id, title, blocks }) => (
+            <section key={id} className="[&>*+*]:mt-4">
+              <h4 className="text-heading">{title}</h4>
+              <LegalBlocks blocks={blocks} preview />
+            </section>
+          ))}
+        </Prose>
+      </section>
     </section>
   )
 }

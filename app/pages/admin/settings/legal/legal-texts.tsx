@@ -5,7 +5,7 @@ import { refuse } from '#app/request/attempt.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
-import { LEGAL_LABELS } from '#contract/legal/page.ts'
+import { LEGAL_LABELS } from '#contract/legal/words.ts'
 import { SettingsFrame } from '../settings-frame.tsx'
 import type { Route } from './+types/legal-texts'
 

@@ -1,20 +1,22 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { useId } from 'react'
+import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { keyed } from '#app/components/legal/keyed.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
-import { LEGAL_LABELS } from '#contract/legal/page.ts'
-import { actOn, readAct } from '../../act/act.server.ts'
-import { ProofFields } from '../../act/proof-fields.tsx'
+import { LegalVersionOrDefault } from '#contract/legal/input.ts'
+import type { TextChange } from '#contract/legal/view.ts'
+import { LEGAL_LABELS } from '#contract/legal/words.ts'
+import { ActFrame } from '../../act/act-form.tsx'
+import { defineAct } from '../../act/define-acts.server.ts'
 import { SettingsFrame } from '../settings-frame.tsx'
 import type { Route } from './+types/version'
 import { DEFAULT, pageIn } from './legal-form.ts'
-import { TextChanges } from './text-changes.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const version = params.version === DEFAULT ? null : params.version
@@ -24,25 +26,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     .catch(refuse)
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await readAct(request, { intent: 'text' } as const)
-  const page = pageIn(params)
-  const { version } = params
-  const { legalText } = context.get(api)
-  const done = await actOn(context, form, {
-    title: 'Not changed',
-    failed: 'Nothing was changed. Please try again.',
-    act: () => (version === DEFAULT ? legalText.reset({ page }) : legalText.bringBack({ page, version })),
-  })
-  if (!done.ok) return done.response
-  const headers = flash(version === DEFAULT ? 'legal-text-reset' : 'legal-text-back')
-  return redirect(href('/admin/settings/legal-texts/:page', { page }), { headers })
-}
+export const action = defineAct({
+  fields: { intent: 'text' },
+  schema: LegalVersionOrDefault,
+  input: (_, { page, version }) => ({ page, version: version === DEFAULT ? null : version }),
+  hidden: true,
+  call: ({ legalText }, { page, version }) =>
+    version === null ? legalText.reset({ page }) : legalText.bringBack({ page, version }),
+  title: 'Not changed',
+  failed: 'Nothing was changed. Please try again.',
+  done: (_, { page, version }) =>
+    leadTo(
+      href('/admin/settings/legal-texts/:page', { page }),
+      version === null ? 'legal-text-reset' : 'legal-text-back',
+    ),
+})
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Version of a legal text')
 
 export default function LegalTextVersion({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(actionData)
   const { page, written, changes, ifBack } = loaderData
   const back = href('/admin/settings/legal-texts/:page', { page })
@@ -71,21 +73,59 @@ export default function LegalTextVersion({ loaderData, actionData }: Route.Compo
       ) : (
         <>
           <TextChanges title={written ? 'What bringing it back would change' : 'What would change'} changes={ifBack} />
-          <Form method="post" noValidate className="mt-6 max-w-xl space-y-6">
-            <FormProblems result={result} />
-            <p>The page shows it at once. What is in use now stays in the history.</p>
-            <ProofFields result={result} />
-            <div className="flex flex-wrap gap-3">
-              <Button name="intent" value="bring-back" busy={busy}>
-                {written && !written.isDefault ? 'Bring it back' : 'Back to the default'}
-              </Button>
+          <ActFrame
+            result={result}
+            label={written && !written.isDefault ? 'Bring it back' : 'Back to the default'}
+            className="mt-6 max-w-xl"
+            others={() => (
               <ButtonLink to={back} variant="secondary">
                 Cancel
               </ButtonLink>
-            </div>
-          </Form>
+            )}
+          >
+            <p>The page shows it at once. What is in use now stays in the history.</p>
+          </ActFrame>
         </>
       )}
     </SettingsFrame>
+  )
+}
+
+function TextChanges({ title, changes }: { title: string; changes: TextChange[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h3 id={id} className="text-subheading">
+        {title}
+      </h3>
+      {changes.length === 0 ? (
+        <p className="mt-2 text-ink-soft">Nothing.</p>
+      ) : (
+        <div className="mt-3 max-w-4xl overflow-hidden rounded-lg border bg-surface text-sm">
+          {keyed(changes, (change) => (
+            <Change {...change} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const LOOKS = {
+  same: { Tag: 'div', sign: ' ', word: null, look: 'text-ink-soft' },
+  added: { Tag: 'ins', sign: '+', word: 'Added:', look: 'bg-moss-soft no-underline' },
+  removed: { Tag: 'del', sign: '−', word: 'Removed:', look: 'bg-brick-soft no-underline' },
+} as const
+
+function Change({ kind, lines }: TextChange) {
+  const { Tag, sign, word, look } = LOOKS[kind]
+  return (
+    <Tag className={`flex gap-3 px-4 py-1.5 ${look}`}>
+      <span aria-hidden className="w-3 shrink-0 font-mono">
+        {sign}
+      </span>
+      {word ? <span className="sr-only">{word}</span> : null}
+      <span className="min-w-0 wrap-anywhere whitespace-pre-line">{lines.join('\n')}</span>
+    </Tag>
   )
 }

@@ -7,17 +7,18 @@ import { refuse } from '#app/request/attempt.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { BULK_LABELS, type BulkAct, MOST_IN_A_RUN } from '#contract/admin/bulk.ts'
+import { BeginBulk } from '#contract/admin/input.ts'
+import { addressWith, BULK_LABELS, type BulkAct, MOST_IN_A_RUN } from '#contract/admin/words.ts'
 import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 import { readUserQuery, type UserFilters } from '#contract/user/input.ts'
+import { actOn, readAct } from '../../act/act.server.ts'
 import { ActForm, REASON_IS_MAILED } from '../../act/act-form.tsx'
 import { isTold, USER_ACTS } from '../acts.ts'
-import { MembershipFields } from '../membership-fields.tsx'
+import { MembershipFields, membershipIn } from '../membership-fields.tsx'
 import type { Route } from './+types/begin'
-import { beginRun } from './begin.server.ts'
 import { ChooseAct } from './choose-act.tsx'
-import { actIn, filterWords, queryOf } from './question.ts'
+import { actIn, filterWords, paramsOf } from './question.ts'
 import { RunList } from './run-list.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -29,18 +30,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { act, filters, runs, count: act ? await bulk.count({ act, filters }).catch(refuse) : null }
 }
 
+const FIELDS = { count: 'text', reason: 'text', membership: 'text', typed: 'text' } as const
+
 export async function action({ request, context }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams
   const { page, sort, ...filters } = readUserQuery(params)
   const act = actIn(params)
   if (!act) return redirect(href('/admin/users/bulk'))
-  return beginRun(request, context, { act, filters })
+  const form = await readAct(request, FIELDS)
+  const { count, reason, typed } = form.values
+  const membership = membershipIn(form.values.membership)
+  const checked = form.check(BeginBulk, { act, filters, reason, membership, count: Number(count) })
+  if (!checked.ok) return checked.response
+  if (act === 'delete' && typed.replace(/[\s,.]/g, '') !== count) {
+    return form.wrong({ typed: `Type ${numberText(Number(count))}, the number of users to delete` })
+  }
+  const begun = await actOn(context, form, {
+    title: 'Not begun',
+    failed: 'Nothing was changed. Please try again.',
+    act: () => context.get(api).bulk.begin(checked.data),
+  })
+  return begun.ok ? redirect(href('/admin/users/bulk/:id', { id: begun.data })) : begun.response
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Acts on many users')
 
 export default function BulkPage({ loaderData: { act, filters, runs, count }, actionData }: Route.ComponentProps) {
-  const back = `${href('/admin/users')}?${queryOf(filters)}`
+  const back = addressWith(href('/admin/users'), paramsOf(filters))
   return (
     <PageShell width="text" className="py-6 sm:py-8">
       <Breadcrumb items={[{ label: 'Users', to: back }, { label: 'Acts on many users' }]} />

@@ -2,20 +2,19 @@ import { Form, href } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { BULK_LABELS } from '#contract/admin/bulk.ts'
+import { BULK_LABELS } from '#contract/admin/words.ts'
 import type { UserFilters } from '#contract/user/input.ts'
-import { noUserQuery, userParams } from '#contract/user/words.ts'
+import { paramsOf } from './question.ts'
 
 /** Leads to the page that counts and asks. */
 export function ChooseAct({ filters }: { filters: UserFilters }) {
-  const params = userParams({ ...noUserQuery, ...filters })
   return (
     <Form
       method="get"
       action={href('/admin/users/bulk')}
       className="mt-4 flex flex-wrap items-end gap-4 rounded-lg border bg-surface p-4"
     >
-      {[...params].map(([name, value]) => (
+      {[...paramsOf(filters)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="min-w-48">

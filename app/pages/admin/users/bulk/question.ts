@@ -1,4 +1,4 @@
-import { BULK_ACTS, type BulkAct } from '#contract/admin/bulk.ts'
+import { BULK_ACTS, type BulkAct, listParams } from '#contract/admin/words.ts'
 import type { UserFilters } from '#contract/user/input.ts'
 import {
   CONFIRMATION_LABELS,
@@ -6,20 +6,17 @@ import {
   noUserQuery,
   STATE_LABELS,
   TYPE_LABELS,
-  userParams,
 } from '#contract/user/words.ts'
-
-export const BULK_RUN_FIELDS = { count: 'text', reason: 'text', membership: 'text', typed: 'text' } as const
 
 export function actIn(params: URLSearchParams): BulkAct | null {
   return BULK_ACTS.find((act) => act === params.get('act')) ?? null
 }
 
-export function queryOf(filters: UserFilters): string {
-  return userParams({ ...noUserQuery, ...filters }).toString()
+export function paramsOf(filters: UserFilters): URLSearchParams {
+  return listParams({ ...noUserQuery, ...filters }, noUserQuery)
 }
 
-/** The filters in words; none: everyone. */
+/** The filters in words. Empty if they are everyone. */
 export function filterWords({ q, type, state, membership, confirmed, from, to }: UserFilters): string[] {
   return [
     ...(q ? [`found by “${q}”`] : []),

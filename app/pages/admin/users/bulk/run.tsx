@@ -1,11 +1,11 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -13,12 +13,14 @@ import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-import { BULK_DONE, BULK_LABELS, type BulkResult, type BulkRun, LAST_RESULTS_PAGE } from '#contract/admin/bulk.ts'
+import { OneRun } from '#contract/admin/input.ts'
+import type { BulkResult, BulkRun } from '#contract/admin/view.ts'
+import { BULK_DONE, BULK_LABELS, LAST_RESULTS_PAGE } from '#contract/admin/words.ts'
 import { longDate, timeOf } from '#contract/date.ts'
 import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 import { readUserQuery } from '#contract/user/input.ts'
-import { actOn, readAct } from '../../act/act.server.ts'
+import { defineAct } from '../../act/define-acts.server.ts'
 import { ProofFields } from '../../act/proof-fields.tsx'
 import { useLookAgain } from '../../frame/use-look-again.ts'
 import type { Route } from './+types/run'
@@ -33,17 +35,16 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   return { ...found, page, filters: filterWords(readUserQuery(new URLSearchParams(found.run.filters))) }
 }
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const form = await readAct(request, { intent: 'text' } as const)
-  const stopped = await actOn(context, form, {
-    title: 'Not stopped',
-    failed: 'Please try again.',
-    act: () => context.get(api).bulk.stop({ id }),
-  })
-  return stopped.ok
-    ? redirect(href('/admin/users/bulk/:id', { id }), { headers: flash('bulk-stopped') })
-    : stopped.response
-}
+export const action = defineAct({
+  fields: { intent: 'text' },
+  schema: OneRun,
+  input: (_, { id }) => ({ id }),
+  hidden: true,
+  call: ({ bulk }, run) => bulk.stop(run),
+  title: 'Not stopped',
+  failed: 'Please try again.',
+  done: (_, { id }) => leadTo(href('/admin/users/bulk/:id', { id }), 'bulk-stopped'),
+})
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'An act on many users')
 

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { isStaffType } from '#contract/account/words.ts'
+import { PROFILE_FIELDS } from '#contract/profile/fields.ts'
+import type { EditProfile, ProfileChanges } from '#contract/profile/input.ts'
+import type { SetStatus, UserAct } from '#contract/user/input.ts'
+import type { EditableUser } from '#contract/user/view.ts'
+import { profileContacts, profiles } from '#db/schema/index.ts'
+import { lockedPerson, needAnotherAdmin } from '#server/account/last-admin.ts'
+import { eraseAccount } from '#server/account/privacy/erase.ts'
+import { removeFiles } from '#server/account/privacy/own-files.ts'
+import { useSupportAccess } from '#server/account/security/support.ts'
+import { changeStatus, STATUS_ACTIONS } from '#server/account/status.ts'
+import { noteLook } from '#server/auth/staff.ts'
+import { confirmOrigin } from '#server/directory/rights/origin.ts'
+import { readUnclaimed } from '#server/directory/rights/unclaimed.ts'
+import { editProfile } from '#server/profile/edit.ts'
+import { fieldsOf, versionOf, versionsOf } from '#server/profile/fields.ts'
+import { record } from '#server/work/audit-log.ts'
+import { notFound, Refusal } from '#server/work/refusal.ts'
+import { type ActingAdmin, needProof, type StaffPerson } from '#server/work/staff.ts'
+import type { Work } from '#server/work/work.ts'
+
+// What an admin does to one person. Each act is in the audit log, with its reason.
+
+type Edit = EditProfile & { id: string; reason: string }
+
+/** As the person themself does; the audit log keeps what the fields were. */
+export async function editUser(work: Work, { id, reason, ...edit }: Edit): Promise<void> {
+  await work.transaction(async (work) => {
+    const { fields } = await editableUser(work, id)
+    await editProfile(work, { id }, edit)
+    const { fields: now } = await editableUser(work, id)
+    const changed = PROFILE_FIELDS.filter((name) => versionOf(name, fields) !== versionOf(name, now))
+    if (changed.length === 0) return
+    const only = (from: ProfileChanges) => Object.fromEntries(changed.map((name) => [name, from[name]]))
+    if (await readUnclaimed(work, id)) await confirmOrigin(work, id)
+    await record(work, { action: 'user.edited', subjectId: id, before: only(fields), after: only(now), reason })
+  })
+}
+
+export async function editableUser(work: Work, id: string): Promise<EditableUser> {
+  const profile = await profileOf(work, id)
+  const [contacts] = await work.db.select().from(profileContacts).where(eq(profileContacts.profileId, id))
+  const fields = await fieldsOf(work, profile, contacts ?? null)
+  return { id, accountType: profile.accountType, fields, versions: versionsOf(fields) }
+}
+
+/** Changes nothing, and records nothing, where it is so already. Whether someone is an admin is changed with proof only. */
+export async function setStatus(work: Work, admin: ActingAdmin, input: SetStatus): Promise<void> {
+  const { id, field, value, reason, membership } = input
+  if (id === admin.id && field === 'is_active') {
+    throw new Refusal('ONESELF', 'You cannot deactivate your own account. Another admin can.')
+  }
+  await work.transaction(async (work) => {
+    const { accountType } = await lockedPerson(work.db, id)
+    if (isStaffType(accountType)) needProof(work, admin)
+    const consequence = await changeStatus(work, id, { field, value, reason, membership })
+    if (!consequence) return
+    await record(work, {
+      action: STATUS_ACTIONS[field][value ? 'on' : 'off'],
+      subjectId: id,
+      before: { [field]: !value },
+      after: { [field]: value, ...consequence },
+      reason,
+    })
+  })
+}
+
+/** At once, by the same steps as a deletion that a person asked for 30 days ago. */
+export async function eraseUser(work: Work, admin: ActingAdmin, input: UserAct): Promise<void> {
+  await removeFiles(work, await eraseRows(work, admin, input))
+}
+
+/** Leaves the files, whose paths it gives. */
+export async function eraseRows(work: Work, admin: ActingAdmin, { id, reason }: UserAct): Promise<string[]> {
+  if (id === admin.id) throw new Refusal('ONESELF', 'You cannot delete your own account. Another admin can.')
+  return work.transaction(async (work) => {
+    const { accountType } = await lockedPerson(work.db, id)
+    if (accountType === 'admin') await needAnotherAdmin(work.db, id)
+    const paths = await eraseAccount(work, id)
+    await record(work, { action: 'user.erased', subjectId: id, before: { accountType }, reason })
+    return paths
+  })
+}
+
+/** From the next request on, this session sees the site outside the pages of admins as that person does (record 24). */
+export async function look(work: Work, admin: StaffPerson, { id, reason }: UserAct): Promise<void> {
+  await work.transaction(async (work) => {
+    const profile = await profileOf(work, id)
+    if (isStaffType(profile.accountType) || profile.suspendedAt) {
+      throw new Refusal('NO_SUPPORT_ACCESS', 'Support access is for active accounts of seekers and providers.')
+    }
+    await useSupportAccess(work, id, reason)
+    await noteLook(work.db, admin.sessionId, work.now(), id)
+  })
+}
+
+export async function endLook(work: Work, admin: StaffPerson): Promise<void> {
+  const subjectId = admin.staff.looksAt?.id ?? null
+  await work.transaction(async (work) => {
+    await noteLook(work.db, admin.sessionId, work.now(), null)
+    await record(work, { action: 'support.ended', subjectId })
+  })
+}
+
+async function profileOf(work: Work, id: string) {
+  const [profile] = await work.db.select().from(profiles).where(eq(profiles.id, id))
+  if (!profile) throw notFound('There is no such user.')
+  return profile
+}

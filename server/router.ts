@@ -29,9 +29,7 @@ import * as dashboard from './dashboard/procedures.ts'
 import * as claim from './directory/claim/procedures.ts'
 import * as search from './directory/procedures.ts'
 import * as listing from './directory/rights/procedures.ts'
-import * as invitation from './feedback/invite/procedures.ts'
 import * as feedback from './feedback/procedures.ts'
-import * as reply from './feedback/reply-procedures.ts'
 import * as jobLife from './job/life-procedures.ts'
 import * as job from './job/procedures.ts'
 import * as mailbox from './mailbox/procedures.ts'
@@ -74,7 +72,7 @@ export const router = {
   coverage,
   dashboard,
   directory,
-  feedback: { ...feedback, ...invitation, ...moderation, ...reply },
+  feedback: { ...feedback, ...moderation },
   health,
   heldMessage,
   job: { ...job, ...jobLife, matching },

@@ -5,13 +5,16 @@ import type { FlashName } from '#contract/flash.ts'
 import type { FormErrors, FormFields, FormValues } from '#contract/form.ts'
 import { actionHandled } from './action-handled.ts'
 import { attemptOrLog, type Refused } from './attempt.server.ts'
+import { attemptOrLog, type Refused, refusedPage } from './attempt.server.ts'
 import { flash } from './flash.ts'
 import { type Paths, readForm } from './form.server.ts'
 
 /** What the address of the page says besides the form. `id` is '' if it has none. */
-type Address = { id: string; path: string; query: URLSearchParams }
+type Address = { id: string; params: Params; path: string; query: URLSearchParams }
 
-type DeclaredForm<Fields extends FormFields, Schema extends z.ZodType, Data> = {
+type Params = Readonly<Record<string, string | undefined>>
+
+type DeclaredForm<Fields extends FormFields, Schema extends z.ZodType, Data, More extends object> = {
   fields: Fields
   schema: Schema
   /** What the schema reads, if it is not the fields that were filled in. */
@@ -24,12 +27,16 @@ type DeclaredForm<Fields extends FormFields, Schema extends z.ZodType, Data> = {
     | ((refused: Refused, values: FormValues<Fields>) => (keyof Fields & string) | undefined)
   /** The refusals that another page answers. */
   elsewhere?: Partial<Record<RefusalCode, () => Response>>
+  /** What the form shows of a refusal instead of its sentence. Null if nothing. */
+  more?: (refused: Refused) => More | null
+  /** A thing that is not there is the page's 404, and no refusal of the form. */
+  missingPage?: true
   /** Of every other refusal. */
   title: string
   /** The sentence for a failure that is no refusal. */
   unforeseen?: string
   /** Where a login leads to if the session is over. */
-  back?: string
+  back?: string | ((address: Address) => string)
   done: (data: Data, address: Address) => Response | Promise<Response>
 }
 
@@ -37,15 +44,15 @@ type ActionArgs = {
   request: Request
   url: URL
   context: Readonly<RouterContextProvider>
-  params: { id?: string | undefined }
+  params: Params
 }
 
 /** Gives the action of a form that one call answers: it reads, checks and calls, and answers with what was typed. */
-export function defineForm<Fields extends FormFields, Schema extends z.ZodType, Data>(
-  form: DeclaredForm<Fields, Schema, Data>,
+export function defineForm<Fields extends FormFields, Schema extends z.ZodType, Data, More extends object = object>(
+  form: DeclaredForm<Fields, Schema, Data, More>,
 ) {
   return async ({ request, url, context, params }: ActionArgs) => {
-    const address = { id: params.id ?? '', path: url.pathname, query: url.searchParams }
+    const address = { id: params.id ?? '', params, path: url.pathname, query: url.searchParams }
     const read = await readForm(request, form.fields)
     const checked = read.check(form.schema, form.input?.(read.values, address), form.paths)
     if (!checked.ok) return checked.response
@@ -54,6 +61,7 @@ export function defineForm<Fields extends FormFields, Schema extends z.ZodType, 
     const { refused } = called
     const answer = of(form.elsewhere, refused?.code)
     if (answer) return answer()
+    if (refused?.status === 404 && form.missingPage) throw refusedPage(refused)
     context.set(actionHandled, true)
     const { fieldOf } = form
     const field = typeof fieldOf === 'function' ? refused && fieldOf(refused, read.values) : of(fieldOf, refused?.code)
@@ -62,7 +70,10 @@ export function defineForm<Fields extends FormFields, Schema extends z.ZodType, 
       errors[field] = refused.message
       return read.wrong(errors, refused.status)
     }
-    return read.fail(called, form.title, form.unforeseen ?? 'Nothing you typed is lost. Please try again.', form.back)
+    const more = refused && form.more?.(refused)
+    if (more) return read.result(refused.status, more)
+    const back = typeof form.back === 'function' ? form.back(address) : form.back
+    return read.fail(called, form.title, form.unforeseen ?? 'Nothing you typed is lost. Please try again.', back)
   }
 }
 

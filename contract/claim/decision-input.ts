@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '../directory/words.ts'
-import { Cursor, readCursor } from '../feedback/moderation-query.ts'
+import { Cursor, readCursor } from '../feedback/input.ts'
 import { paragraphs } from '../typed-text.ts'
 import { Reason } from '../user/input.ts'
 import { ACCEPT_REASONS, type AcceptReason, CLAIM_VIEWS, REFUSE_REASONS, type RefuseReason } from './decision.ts'

@@ -1,16 +1,23 @@
 import { z } from 'zod'
+import { EmailAddress } from '../account/words.ts'
+import { cleanText } from '../directory/words.ts'
 import { line, paragraphs } from '../typed-text.ts'
-import { type FeedbackHint, HINT_KINDS } from './hints.ts'
+import { MODERATION_VIEWS } from './moderation.ts'
 import {
+  APPEAL_OUTCOMES,
   FEEDBACK_SORTS,
   GRADES,
+  INVITATIONS_PER_DAY,
   MODERATED_KINDS,
   MOST_FEEDBACK_PHOTOS,
   PRICE_BANDS,
+  REMOVAL_REASONS,
   REPLY_CHARACTERS,
 } from './words.ts'
 
-const Rating = z.int('Please select a rating').min(1, 'Please select a rating').max(5, 'Please select a rating')
+const stars = (sentence: string) => z.int(sentence).min(1, sentence).max(5, sentence)
+const Rating = stars('Please select a rating')
+const Title = line(120, 'Title is required')
 
 const optional = (text: z.ZodString) =>
   text
@@ -18,16 +25,18 @@ const optional = (text: z.ZodString) =>
     .default(null)
     .transform((text) => text || null)
 
-export const FindFeedback = z.strictObject({
+/** Which published entries of a provider, in which order. Null if all. */
+export const FeedbackQuery = z.strictObject({
   stars: z.int().min(1).max(5).nullable().default(null),
   grade: z.enum(GRADES).nullable().default(null),
   sort: z.enum(FEEDBACK_SORTS).default('newest'),
   page: z.int().min(1).max(1000).default(1),
 })
+export type FeedbackQuery = z.infer<typeof FeedbackQuery>
 
 const Words = z.strictObject({
   rating: Rating,
-  title: line(120, 'Title is required'),
+  title: Title,
   description: optional(paragraphs(5000)),
   workDone: optional(line(200)),
   priceBand: z.enum(PRICE_BANDS, 'Choose one').nullable().default(null),
@@ -36,7 +45,6 @@ const Words = z.strictObject({
   /** The author has seen what the content rules found, and sends it all the same. */
   sure: z.boolean().default(false),
 })
-export type FeedbackWords = z.infer<typeof Words>
 
 /** `invitation`: the code of the link by which the author came. */
 export const LeaveFeedback = Words.extend({
@@ -48,12 +56,6 @@ export type LeaveFeedback = z.infer<typeof LeaveFeedback>
 /** `version`: the one that the form was seen with. */
 export const EditFeedback = Words.extend({ id: z.uuid(), version: z.int() })
 export type EditFeedback = z.infer<typeof EditFeedback>
-
-/** What the content rules found, which the author is asked about. */
-export const WordsToCheck = z.object({
-  hints: z.array(z.object({ kind: z.enum(HINT_KINDS), text: z.string() })),
-}) satisfies z.ZodType<{ hints: FeedbackHint[] }>
-export type WordsToCheck = z.infer<typeof WordsToCheck>
 
 export const AddUpdate = z.strictObject({
   id: z.uuid(),
@@ -82,8 +84,87 @@ export const Appeal = z.strictObject({
 })
 export type Appeal = z.infer<typeof Appeal>
 
-/** `part`: null: the entry itself; "reply"; or the id of an addition. */
+/** `part` is null for the entry itself; else "reply", or the id of an addition. */
 export const AppealSubject = z.strictObject({
   feedbackId: z.uuid(),
   part: z.union([z.literal('reply'), z.uuid()]).nullable(),
 })
+export type AppealSubject = z.infer<typeof AppealSubject>
+
+const NO_ADDRESS = 'Enter an e-mail address, like name@example.com'
+const Address = EmailAddress(NO_ADDRESS, NO_ADDRESS)
+
+/** Written in one box: an address a line, or with commas between them. Each counts once. */
+export const InviteForFeedback = z.strictObject({
+  addresses: z
+    .string(NO_ADDRESS)
+    .max(6000, 'Enter fewer addresses')
+    .transform((text) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))])
+    .pipe(
+      z
+        .array(z.string())
+        .min(1, NO_ADDRESS)
+        .max(INVITATIONS_PER_DAY, `Enter at most ${INVITATIONS_PER_DAY} addresses`)
+        .superRefine((addresses, context) => {
+          const wrong = addresses.find((address) => !Address.safeParse(address).success)
+          if (wrong !== undefined)
+            context.addIssue({ code: 'custom', message: `“${wrong.slice(0, 80)}” is not an e-mail address` })
+        })
+        .transform((addresses) => [...new Set(addresses.map((address) => Address.parse(address)))]),
+    ),
+})
+
+const Reason = z.enum(REMOVAL_REASONS, 'Choose a reason')
+
+/** `version`: of the entry, as it was seen. */
+const Seen = z.strictObject({ id: z.uuid(), version: z.int() })
+
+export const ApproveFeedback = Seen.extend({ kind: z.enum(MODERATED_KINDS) })
+export type ApproveFeedback = z.infer<typeof ApproveFeedback>
+
+export const UnapproveFeedback = ApproveFeedback.extend({ reason: Reason })
+export type UnapproveFeedback = z.infer<typeof UnapproveFeedback>
+
+export const ModerateFeedback = Seen.extend({
+  reason: Reason,
+  rating: stars('Choose the stars'),
+  title: Title,
+  description: paragraphs(5000)
+    .default('')
+    .transform((text) => text || null),
+})
+export type ModerateFeedback = z.infer<typeof ModerateFeedback>
+
+export const DeleteFeedback = Seen.extend({ reason: Reason })
+export type DeleteFeedback = z.infer<typeof DeleteFeedback>
+
+export const DecideAppeal = Seen.extend({ outcome: z.enum(APPEAL_OUTCOMES, 'Choose what becomes of it') })
+export type DecideAppeal = z.infer<typeof DecideAppeal>
+
+/** Where a page of a queue begins. `at` is as the database writes it: a Date would lose its microseconds. */
+export const Cursor = z.strictObject({
+  at: z.string().regex(/^\d{4,6}-\d\d-\d\d [\d:.]{8,15}[+-]\d\d(:\d\d)?$/),
+  id: z.uuid(),
+})
+export type Cursor = z.infer<typeof Cursor>
+
+export const ModerationQuery = z.strictObject({
+  view: z.enum(MODERATION_VIEWS),
+  q: z.string().max(100),
+  after: Cursor.nullable(),
+})
+export type ModerationQuery = z.infer<typeof ModerationQuery>
+
+/** Never fails: unreadable values count as missing. */
+export function readModerationQuery(params: URLSearchParams): ModerationQuery {
+  return {
+    view: ModerationQuery.shape.view.safeParse(params.get('view')).data ?? 'queue',
+    q: cleanText(params.get('q') ?? '').slice(0, 100),
+    after: readCursor(params),
+  }
+}
+
+export function readCursor(params: URLSearchParams): Cursor | null {
+  const [at = '', id = ''] = (params.get('after') ?? '').split('~')
+  return Cursor.safeParse({ at, id }).data ?? null
+}

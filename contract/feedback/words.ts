@@ -1,8 +1,14 @@
-import type { ReportReason } from '../report/words.ts'
+import type { FeedbackQuery } from './input.ts'
 
 export const FEEDBACK_PER_PAGE = 10
 export const MOST_FEEDBACK_PHOTOS = 5
 export const REPLY_CHARACTERS = 2_000
+
+export const INVITATIONS_PER_DAY = 20
+/** Until the one reminder, in days. */
+export const REMINDED_AFTER = 7
+/** How long an address is stored, in days. */
+export const ADDRESS_KEPT = 90
 
 /** What proves that the author dealt with the provider, from the strongest; computed by the server alone. */
 export const GRADES = ['hired', 'contact', 'invited', 'unproven'] as const
@@ -55,7 +61,7 @@ export const REMOVAL_REASONS = [
   'duplicate',
   'author',
   'legal',
-] as const satisfies readonly ReportReason[]
+] as const
 export type RemovalReason = (typeof REMOVAL_REASONS)[number]
 
 export const REMOVAL_WORDS: Record<RemovalReason, string> = {
@@ -78,100 +84,20 @@ export const APPEAL_OUTCOMES = ['restored', 'kept'] as const
 export const FEEDBACK_STATES = ['waiting', 'published', 'removed'] as const
 export type FeedbackState = (typeof FEEDBACK_STATES)[number]
 
-export type FeedbackPhoto = { id: string; width: number; height: number }
-
-/** A later experience of the same author. */
-export type FeedbackUpdate = { id: string; rating: number; text: string; createdAt: Date }
-
-/** What an author gave, with its proof. */
-export type FeedbackWords = {
-  /** The latest: of the newest update, if there is one. */
-  rating: number
-  /** Before the first update; null: there is none. */
-  firstRating: number | null
-  title: string
-  description: string | null
-  workDone: string | null
-  priceBand: PriceBand | null
-  hireAgain: boolean | null
-  grade: Grade
-  authorName: string
-  createdAt: Date
-  photos: FeedbackPhoto[]
-}
-
-export type FeedbackEntry = FeedbackWords & {
-  id: string
-  /** Why a moderator has changed it; null: none has. */
-  edited: RemovalReason | null
-  updates: FeedbackUpdate[]
-  reply: { id: string; text: string; updatedAt: Date } | null
-}
-
 export const FEEDBACK_SORTS = ['newest', 'highest', 'lowest'] as const
-
-/** Which published entries of a provider, in which order. Null: all. */
-export type FeedbackQuery = {
-  stars: number | null
-  grade: Grade | null
-  sort: (typeof FEEDBACK_SORTS)[number]
-  page: number
-}
 
 export const allFeedback: FeedbackQuery = { stars: null, grade: null, sort: 'newest', page: 1 }
 
-/** `received` = `published` + `waiting` + `removed`. */
-export type IntegrityRecord = {
-  received: number
-  published: number
-  waiting: number
-  removed: number
-  removedFor: Partial<Record<RemovalReason, number>>
-}
+/** What the content rules find in a text. They stop no one: the author may send it as it is, and the moderator sees the same. */
+export const HINT_KINDS = ['phone', 'email', 'postcode', 'link', 'abuse'] as const
+export type HintKind = (typeof HINT_KINDS)[number]
 
-export type Testimonial = {
-  name: string
-  role: string
-  text: string
-  rating: number
-  example: boolean
-  providerId: string | null
-}
-
-/** What a provider sees of an entry about them. */
-export type ReceivedFeedback = FeedbackEntry & {
-  /** Null: their reply stands, or there is none yet. */
-  replyRemovedFor: RemovalReason | null
-}
-
-/** `count` is of published entries, `unanswered` of those without a reply, `waiting` of entries in moderation. */
-export type OwnFeedback = {
-  entries: ReceivedFeedback[]
-  count: number
-  unanswered: number
-  waiting: number
-}
-
-/** What an author sees of their own. */
-export type WrittenFeedback = Omit<FeedbackEntry, 'updates' | 'reply'> & {
-  provider: { id: string; name: string; listed: boolean }
-  state: FeedbackState
-  removedFor: RemovalReason | null
-  /** Grows with every change: a form carries the one that it was seen with. */
-  version: number
-  updates: (FeedbackUpdate & { state: FeedbackState; removedFor: RemovalReason | null })[]
-  reply: FeedbackEntry['reply']
-  may: { edit: boolean; withdraw: boolean; update: boolean; appeal: boolean }
-  appeal: { madeAt: Date; outcome: 'restored' | 'kept' | null } | null
-}
-
-export type WrittenPage = { entries: WrittenFeedback[]; count: number }
-
-/** `photos`: those that wait to be sent with an entry. */
-export type LeavingFeedback = {
-  provider: { id: string; name: string }
-  written: WrittenFeedback | null
-  photos: FeedbackPhoto[]
+export const HINT_WORDS: Record<HintKind, string> = {
+  phone: 'This looks like a phone number',
+  email: 'This looks like an e-mail address',
+  postcode: 'This looks like a full postcode',
+  link: 'This looks like a link',
+  abuse: 'This word may hurt',
 }
 
 export const FEEDBACK_PHOTOS_ADDRESS = '/account/feedback/photos'

@@ -1,5 +1,7 @@
 import type { ListingCard } from '../directory/view.ts'
 import type { FeedbackEntry } from '../feedback/words.ts'
+import type { ListingCard } from '../directory/words.ts'
+import type { FeedbackEntry } from '../feedback/view.ts'
 import type { AnswerTime } from '../listing/answer-time.ts'
 import type { ConversationLine } from '../message/view.ts'
 import type { JobStatus, MatchingJob, OwnJob } from './words.ts'

@@ -33,6 +33,15 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`.trim()
 }
 
+/** What everyone but its owner calls a profile; profile_name (db/sql/names.sql) must do the same. */
+export function profileName(
+  profile: { businessName: string | null; firstName: string; lastName: string },
+  nameless = 'No name',
+): string {
+  return profile.businessName || fullName(profile) || nameless
+}
+
+/** What a person is called to themself. */
 export function displayName(person: { firstName: string; lastName: string; email?: string | null }): string {
   return fullName(person) || person.email || 'User'
 }

@@ -1,3 +1,5 @@
+import { REMOVAL_REASONS } from '../feedback/words.ts'
+
 export const REPORT_KINDS = ['feedback', 'reply', 'listing', 'job', 'message'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
@@ -13,7 +15,10 @@ export const REPORT_KIND_WORDS: Record<ReportKind, string> = {
 export const REPORT_OUTCOMES = ['upheld', 'dismissed'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
-export const REPORT_REASONS = {
+export const REPORT_REASON_NAMES = [...REMOVAL_REASONS, 'other'] as const
+export type ReportReason = (typeof REPORT_REASON_NAMES)[number]
+
+export const REPORT_REASONS: Record<ReportReason, string> = {
   unrelated: 'It is not about this provider',
   invented: 'It is not a genuine experience',
   abusive: 'It is abusive or hateful',
@@ -23,26 +28,20 @@ export const REPORT_REASONS = {
   author: 'The author asked for it',
   legal: 'It is against the law',
   other: 'Something else',
-} as const
-export type ReportReason = keyof typeof REPORT_REASONS
+}
 
-export const REPORT_REASON_NAMES = [
-  'unrelated',
-  'invented',
-  'abusive',
-  'personal',
-  'advertising',
-  'duplicate',
-  'author',
-  'legal',
-  'other',
-] as const satisfies readonly ReportReason[]
+const OF_OWN_PAGE = ['invented', 'abusive', 'personal', 'advertising', 'duplicate', 'legal', 'other'] as const
 
 /** What can be wrong with a thing, as its form offers it. */
 export const REASONS_FOR: Record<ReportKind, readonly ReportReason[]> = {
   feedback: REPORT_REASON_NAMES,
   reply: REPORT_REASON_NAMES,
-  listing: ['invented', 'abusive', 'personal', 'advertising', 'duplicate', 'legal', 'other'],
-  job: ['invented', 'abusive', 'personal', 'advertising', 'duplicate', 'legal', 'other'],
+  listing: OF_OWN_PAGE,
+  job: OF_OWN_PAGE,
   message: ['abusive', 'advertising', 'personal', 'legal', 'other'],
 }
+
+export const REPORT_VIEWS = ['open', 'closed', 'held'] as const
+export type ReportView = (typeof REPORT_VIEWS)[number]
+
+export const REPORTS_PER_PAGE = 25

@@ -4,7 +4,7 @@ import { matchingJobs } from '#server/alert/matching.ts'
 import { answerTimeOf } from '#server/directory/answer-time.ts'
 import { claimedDays } from '#server/directory/claim/days.ts'
 import { suggestedFor } from '#server/directory/suggested.ts'
-import { newestFeedback, ownWaiting } from '#server/feedback/newest.ts'
+import { countOwnWaiting, newestFeedback } from '#server/feedback/own-feedback.ts'
 import { totalsOf } from '#server/feedback/totals.ts'
 import { clientNeeds } from '#server/job/needs.ts'
 import { openedJobs } from '#server/job/opened.ts'
@@ -61,7 +61,7 @@ async function clientDashboard(work: Work, person: Person): Promise<ClientDashbo
   const [jobs, unrated, feedbackWaiting, newest, saved, needs] = await Promise.all([
     ownJobs(work, id, SHOWN.jobs),
     unratedJobs(work, id, SHOWN.unrated),
-    ownWaiting(work, id),
+    countOwnWaiting(work, id),
     ask(work.db, newestConversations(id, SHOWN.messages)),
     newestSaved(work, id, SHOWN.saved),
     clientNeeds(work, id),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ListingCard } from '#contract/directory/view.ts'
+import { FeedbackEntry } from '#contract/feedback/view.ts'
 import {
   type ActiveJob,
   CHECKLIST_ITEMS,
@@ -15,6 +16,7 @@ import { PLANS } from '#contract/membership/words.ts'
 import { ConversationLine } from '#contract/message/view.ts'
 import { matchingJob } from '#server/alert/outputs.ts'
 import { feedbackEntry } from '#server/feedback/outputs.ts'
+import { listingCard } from '#server/directory/outputs.ts'
 import { jobSummary } from '#server/job/outputs.ts'
 
 // Only fields named here leave the server.
@@ -74,7 +76,7 @@ const providerDashboard = z.object({
   messages,
   answers: answerTime,
   feedback: z.object({
-    newest: z.array(feedbackEntry),
+    newest: z.array(FeedbackEntry),
     published: z.number(),
     waiting: z.number(),
     unanswered: z.number(),

@@ -3,6 +3,17 @@ import { z } from 'zod'
 import { type FeedbackEntry, type FeedbackQuery, GRADE_WORDS, GRADES } from '#contract/feedback/words.ts'
 import { Listing, type ListingPreview, NewestReview } from '#contract/listing/view.ts'
 import { LISTING_UNAVAILABLE, listingDescription, QUOTED_LENGTH } from '#contract/listing/words.ts'
+import type { FeedbackQuery } from '#contract/feedback/input.ts'
+import type { FeedbackEntry } from '#contract/feedback/view.ts'
+import { GRADE_WORDS, GRADES } from '#contract/feedback/words.ts'
+import {
+  LISTING_UNAVAILABLE,
+  type Listing,
+  type ListingPreview,
+  listingDescription,
+  type NewestReview,
+  QUOTED_LENGTH,
+} from '#contract/listing/words.ts'
 import { priceFrom } from '#contract/money.ts'
 import { numberText } from '#contract/number.ts'
 import { pointAt } from '#contract/place/words.ts'

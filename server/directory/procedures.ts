@@ -4,8 +4,10 @@ import { DirectoryFilters, MapInput } from '#contract/directory/input.ts'
 import { CoverageMap, DirectoryResult, ResultMap, SearchSuggestion } from '#contract/directory/view.ts'
 import { FindFeedback } from '#contract/feedback/input.ts'
 import { Listing, ListingPreview, RevealedContact } from '#contract/listing/view.ts'
+import { DirectoryFiltersInput, MapInput } from '#contract/directory/input.ts'
+import { FeedbackQuery } from '#contract/feedback/input.ts'
+import { FeedbackEntry } from '#contract/feedback/view.ts'
 import { CONTACT_KINDS } from '#contract/listing/words.ts'
-import { feedbackEntry } from '#server/feedback/outputs.ts'
 import { anyone, provider, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { needSlowTyping } from '#server/work/typing-limit.ts'
@@ -71,15 +73,15 @@ export const preview = provider
 
 export const feedback = anyone
   .meta(READS)
-  .input(ListingId.extend(FindFeedback.shape))
-  .output(z.array(feedbackEntry))
+  .input(ListingId.extend(FeedbackQuery.shape))
+  .output(z.array(FeedbackEntry))
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => visibleFeedback(context.work, input.id, input))
 
 /** How many `feedback` finds on all pages. */
 export const countFeedback = anyone
   .meta(READS)
-  .input(ListingId.extend(FindFeedback.pick({ stars: true, grade: true }).shape))
+  .input(ListingId.extend(FeedbackQuery.pick({ stars: true, grade: true }).shape))
   .output(z.number())
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => countVisibleFeedback(context.work, input.id, input))

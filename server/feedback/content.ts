@@ -1,10 +1,26 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
-import { DataSet, englishDataset, englishRecommendedTransformers, pattern, RegExpMatcher } from 'obscenity'
-import type { FeedbackHint, HintKind } from '#contract/feedback/hints.ts'
+import { DataSet, englishDataset, englishRecommendedTransformers, parseRawPattern, RegExpMatcher } from 'obscenity'
+import type { FeedbackHint } from '#contract/feedback/view.ts'
+import type { HintKind } from '#contract/feedback/words.ts'
+import { Refusal } from '#server/work/refusal.ts'
 
 const MOST_HINTS = 10
 
+/** Of an entry, of an addition to it or of a reply. */
+type CheckedWords = { title?: string; description?: string | null; workDone?: string | null; text?: string | null }
+
+/** @throws WORDS_TO_CHECK until the author is sure of what the content rules find */
+export function needChecked({ sure }: { sure: boolean }, words: CheckedWords): void {
+  const hints = sure ? [] : hintsFor(words)
+  if (hints.length === 0) return
+  throw new Refusal('WORDS_TO_CHECK', 'Please look at what we found, or send it as it is.', { hints })
+}
+
 /** What the author is asked about before sending, and the moderator sees afterwards. */
+export function hintsFor({ title, description, workDone, text }: CheckedWords): FeedbackHint[] {
+  return hintsOf([title, description, workDone, text].filter(Boolean).join('\n'))
+}
+
 export function hintsOf(text: string): FeedbackHint[] {
   const found: FeedbackHint[] = [
     ...matches('email', text, EMAIL),
@@ -55,22 +71,11 @@ const PLAIN = new Set([
 const words = new DataSet<{ originalWord: string }>()
   .addAll(englishDataset)
   .removePhrasesIf(({ metadata }) => PLAIN.has(metadata?.originalWord ?? ''))
-for (const phrase of [
-  pattern`dickhead`,
-  pattern`cocksuck`,
-  pattern`|faggot|`,
-  pattern`|fag|`,
-  pattern`|retard|`,
-  pattern`|retards|`,
-  pattern`|retarded|`,
-  pattern`|rapist|`,
-  pattern`|paki|`,
-  pattern`|pakis|`,
-  pattern`|tosser`,
-  pattern`|poofter`,
-]) {
-  words.addPhrase((added) => added.addPattern(phrase))
-}
+const ADDED = [
+  ...['dickhead', 'cocksuck', '|faggot|', '|fag|', '|retard|', '|retards|', '|retarded|', '|rapist|', '|paki|'],
+  ...['|pakis|', '|tosser', '|poofter'],
+]
+for (const phrase of ADDED) words.addPhrase((added) => added.addPattern(parseRawPattern(phrase)))
 
 const abusive = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers })
 

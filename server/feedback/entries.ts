@@ -1,13 +1,16 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { FEEDBACK_PER_PAGE, type FeedbackEntry, type FeedbackQuery } from '#contract/feedback/words.ts'
+import type { FeedbackQuery } from '#contract/feedback/input.ts'
+import type { FeedbackEntry, WrittenFeedback } from '#contract/feedback/view.ts'
+import { FEEDBACK_PER_PAGE } from '#contract/feedback/words.ts'
 import { fullName } from '#contract/profile/words.ts'
 import { ask, rowsOf } from '#db/rows.ts'
 import { feedback, feedbackPhotos, feedbackReplies, feedbackUpdates, profiles } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
+import type { Entry } from './lock.ts'
+import { stateOf } from './policy.ts'
 import { totalsOf } from './totals.ts'
 
-type Entry = typeof feedback.$inferSelect
 type Filter = Pick<FeedbackQuery, 'stars' | 'grade'>
 type Parts = Pick<FeedbackEntry, 'photos' | 'updates' | 'reply'>
 
@@ -115,11 +118,7 @@ export async function partsOf(work: Work, entries: Entry[]): Promise<Map<string,
       .from(feedbackPhotos)
       .where(inArray(feedbackPhotos.feedbackId, ids))
       .orderBy(asc(feedbackPhotos.position)),
-    work.db
-      .select()
-      .from(feedbackUpdates)
-      .where(and(inArray(feedbackUpdates.feedbackId, ids), isNotNull(feedbackUpdates.approvedAt)))
-      .orderBy(asc(feedbackUpdates.createdAt)),
+    updatesOf(work, ids),
     work.db
       .select()
       .from(feedbackReplies)
@@ -134,7 +133,9 @@ export async function partsOf(work: Work, entries: Entry[]): Promise<Map<string,
         id,
         {
           photos: of(photos).map(({ id, width, height }) => ({ id, width, height })),
-          updates: of(updates).map(({ id, rating, text, createdAt }) => ({ id, rating, text, createdAt })),
+          updates: of(updates)
+            .filter(({ approvedAt }) => approvedAt !== null)
+            .map(({ id, rating, text, createdAt }) => ({ id, rating, text, createdAt })),
           reply: reply ? { id: reply.id, text: reply.replyText, updatedAt: reply.updatedAt } : null,
         },
       ]
@@ -142,12 +143,21 @@ export async function partsOf(work: Work, entries: Entry[]): Promise<Map<string,
   )
 }
 
-export function view(entry: Entry, parts: Parts = { photos: [], updates: [], reply: null }): FeedbackEntry {
-  const { id, rating, firstRating, title, description, workDone, priceBand, hireAgain, grade, createdAt } = entry
-  return {
-    ...{ id, rating, firstRating, title, description, workDone, priceBand, hireAgain, grade, createdAt },
-    authorName: entry.authorName || NAMELESS,
-    edited: entry.editReason,
-    ...parts,
-  }
+/** All of these entries, oldest first. */
+export function updatesOf(work: Work, feedbackIds: string[]) {
+  return work.db
+    .select()
+    .from(feedbackUpdates)
+    .where(inArray(feedbackUpdates.feedbackId, feedbackIds))
+    .orderBy(asc(feedbackUpdates.createdAt))
+}
+
+/** More than a reader may have: what leaves the server is what `FeedbackEntry` names. */
+export function view(entry: Entry, parts: Parts = { photos: [], updates: [], reply: null }) {
+  return { ...entry, authorName: entry.authorName || NAMELESS, edited: entry.editReason, ...parts }
+}
+
+export function viewUpdate(update: typeof feedbackUpdates.$inferSelect): WrittenFeedback['updates'][number] {
+  const { id, rating, text, createdAt, removalReason } = update
+  return { id, rating, text, createdAt, state: stateOf(update), removedFor: removalReason }
 }

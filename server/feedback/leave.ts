@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { DAY } from '#contract/duration.ts'
-import type { EditFeedback, FeedbackWords, LeaveFeedback } from '#contract/feedback/input.ts'
+import type { AddUpdate, EditFeedback, LeaveFeedback } from '#contract/feedback/input.ts'
 import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
-import { feedback } from '#db/schema/index.ts'
+import { feedback, feedbackUpdates } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { deleteFiles } from '#server/file/file.ts'
 import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { needChecked } from './check.ts'
+import { needChecked } from './content.ts'
+import { NAMELESS, updatesOf } from './entries.ts'
 import { proofOf, strongest } from './grade.ts'
-import { gradeByInvitation } from './invite/proof.ts'
+import { gradeByInvitation } from './invite/link.ts'
 import { lockEntry, lockProvider, needSeen } from './lock.ts'
 import { setPhotos } from './photos.ts'
-import { whyAuthorMayNot } from './policy.ts'
+import { whyNoEdit, whyNoUpdate } from './policy.ts'
 import { signalsOf, signalsOfEdit } from './signals.ts'
-import { authorState } from './state.ts'
 
 const PER_PERSON: Limit = { name: 'feedback', most: 20, per: DAY }
 
@@ -23,11 +23,11 @@ const PER_PERSON: Limit = { name: 'feedback', most: 20, per: DAY }
 export async function leaveFeedback(
   work: Work,
   person: Person,
-  { providerId, invitation, ...words }: LeaveFeedback,
+  { providerId, invitation, photos, sure, ...words }: LeaveFeedback,
   browser: Browser,
 ): Promise<{ id: string; published: boolean }> {
   if (person.id === providerId) throw new Refusal('ONESELF', 'You can’t leave feedback about yourself.')
-  needChecked(words)
+  needChecked({ sure }, words)
   return work.transaction(async (work) => {
     await needListed(work, providerId)
     if (!(await withinLimit(work, PER_PERSON, person.id))) {
@@ -38,7 +38,7 @@ export async function leaveFeedback(
     const [added] = await work.db
       .insert(feedback)
       .values({
-        ...columnsOf(words),
+        ...words,
         providerId,
         userId: person.id,
         authorName: authorNameOf(person),
@@ -52,51 +52,86 @@ export async function leaveFeedback(
       })
       .onConflictDoNothing({ target: [feedback.providerId, feedback.userId] })
       .returning({ id: feedback.id })
-    if (!added) throw alreadyLeft()
-    await setPhotos(work, person, added.id, words.photos)
+    if (!added) throw new Refusal('ALREADY_LEFT', 'You have already submitted feedback for this provider')
+    await setPhotos(work, person, added.id, photos)
     if (published) await work.emit('feedback.received', { feedbackId: added.id, updateId: null })
     return { id: added.id, published }
   })
 }
 
 /** Until a moderator has decided. */
-export async function editFeedback(work: Work, person: Person, { id, version, ...words }: EditFeedback): Promise<void> {
-  needChecked(words)
+export async function editFeedback(
+  work: Work,
+  person: Person,
+  { id, version, photos, sure, ...words }: EditFeedback,
+): Promise<void> {
+  needChecked({ sure }, words)
   const paths = await work.transaction(async (work) => {
     const entry = await lockEntry(work, id, person.id)
-    const refusal = whyAuthorMayNot('edit', await authorState(work, entry), work.now())
+    const refusal = whyNoEdit(entry)
     if (refusal) throw refusal
     needSeen(entry, version)
     const proof = await proofOf(work, { userId: person.id, providerId: entry.providerId })
     await work.db
       .update(feedback)
       .set({
-        ...columnsOf(words),
+        ...words,
         ...(await signalsOfEdit(work, entry, words)),
         grade: strongest(entry.grade, proof),
         version: entry.version + 1,
       })
       .where(eq(feedback.id, id))
-    return setPhotos(work, person, id, words.photos)
+    return setPhotos(work, person, id, photos)
   })
   await deleteFiles(work, paths)
 }
 
-function columnsOf({ rating, title, description, workDone, priceBand, hireAgain }: FeedbackWords) {
-  return { rating, title, description, workDone, priceBand, hireAgain }
+/** Adds a later experience, which waits like an entry; published, its stars are the ones that count. */
+export async function addUpdate(
+  work: Work,
+  person: Person,
+  { id, rating, text, sure }: AddUpdate,
+): Promise<{ published: boolean }> {
+  needChecked({ sure }, { text })
+  return work.transaction(async (work) => {
+    const entry = await lockEntry(work, id, person.id)
+    const refusal = whyNoUpdate(entry, await updatesOf(work, [id]), work.now())
+    if (refusal) throw refusal
+    const published = work.site.live.moderation() === 'after'
+    const row = { feedbackId: id, rating, text, createdAt: work.now(), approvedAt: published ? work.now() : null }
+    const [added] = await work.db.insert(feedbackUpdates).values(row).returning({ updateId: feedbackUpdates.id })
+    if (published && added) await work.emit('feedback.received', { feedbackId: id, ...added })
+    const proof = await proofOf(work, { userId: person.id, providerId: entry.providerId })
+    await work.db
+      .update(feedback)
+      .set({ grade: strongest(entry.grade, proof) })
+      .where(eq(feedback.id, id))
+    if (published) await countNewestRating(work, id)
+    return { published }
+  })
 }
 
-/** The whole surname is the author’s own business. */
+/** The newest published update says how many stars the entry counts. Call it after any change of its updates. */
+export async function countNewestRating(work: Work, feedbackId: string): Promise<void> {
+  await work.db.execute(sql`
+    update feedback f set
+      rating = coalesce(newest.rating, f.first_rating, f.rating),
+      first_rating = case when newest.rating is null then null else coalesce(f.first_rating, f.rating) end
+    from (select ${feedbackId}::uuid as id) this
+    left join lateral (
+      select rating from feedback_updates where feedback_id = this.id and approved_at is not null
+      order by created_at desc, id limit 1
+    ) newest on true
+    where f.id = this.id`)
+}
+
+/** Publishes only the initial of the surname. */
 function authorNameOf({ firstName, lastName }: Person): string {
   const [initial = ''] = lastName.trim()
-  return [firstName.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(' ') || 'Anonymous User'
+  return [firstName.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(' ') || NAMELESS
 }
 
 async function needListed(work: Work, providerId: string): Promise<void> {
   const { rows } = await work.db.execute(sql`select from public_listings where id = ${providerId}`)
   if (rows.length === 0) throw notFound(LISTING_UNAVAILABLE)
-}
-
-function alreadyLeft(): Refusal {
-  return new Refusal('ALREADY_LEFT', 'You have already submitted feedback for this provider')
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { fullName } from '#contract/profile/words.ts'
 import { rowOf } from '#db/rows.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
@@ -9,22 +8,20 @@ import { repliedMail } from './emails.ts'
 const ReplyRow = z.object({
   title: z.string(),
   text: z.string(),
-  image: z.string().nullable(),
-  business: z.string().nullable(),
-  first: z.string(),
-  last: z.string(),
+  provider: z.string(),
+  imageUrl: z.string().nullable(),
   name: z.string(),
   email: z.string(),
 })
 
-/** Null: reply or feedback were taken down meanwhile, or their author has left. */
+/** Null if reply or feedback were taken down in the meantime, or their author has left. */
 export async function mailForReply(work: Work, { replyId }: { replyId: string }): Promise<Mail | null> {
   const row = await rowOf(
     work.db,
     ReplyRow,
     sql`
-    select f.title, r.reply_text as text, p.business_name as business, p.first_name as first,
-      p.last_name as last, p.profile_image_url as image, u.name, u.email
+    select f.title, r.reply_text as text, profile_name(p, 'A provider') as provider,
+      p.profile_image_url as "imageUrl", u.name, u.email
     from feedback_replies r
     join feedback f on f.id = r.feedback_id and f.approved_at is not null
     join profiles p on p.id = r.provider_id
@@ -33,15 +30,5 @@ export async function mailForReply(work: Work, { replyId }: { replyId: string })
     where r.id = ${replyId} and r.removed_at is null
       and not exists (select from deletion_requests d where d.user_id = a.id)`,
   )
-  if (!row) return null
-  const { name, email, title, text, image } = row
-  return repliedMail(work, { name, email }, { title, text, imageUrl: image, provider: nameOfProvider(row) })
-}
-
-export function nameOfProvider({
-  business,
-  first,
-  last,
-}: Pick<z.infer<typeof ReplyRow>, 'business' | 'first' | 'last'>) {
-  return business || fullName({ firstName: first, lastName: last }) || 'A provider'
+  return row ? repliedMail(work, row, row) : null
 }

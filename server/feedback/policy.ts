@@ -3,59 +3,49 @@ import { type FeedbackState, MOST_UPDATES, UPDATE_AFTER_DAYS } from '#contract/f
 import { Refusal } from '#server/work/refusal.ts'
 
 type Removable = { approvedAt: Date | null; removedAt: Date | null }
-
-export type EntryState = Removable & {
-  checkedAt: Date | null
-  deletedAt: Date | null
-  /** When something was last said in it. */
-  saidAt: Date
-  /** Updates that stand or wait. */
-  updates: number
-  updateWaits: boolean
-  appealed: boolean
-}
-
-export type AuthorAct = 'edit' | 'update' | 'appeal'
-
-/** A later experience is later. */
-export const UPDATE_AFTER = UPDATE_AFTER_DAYS * DAY
+type Dated = Removable & { createdAt: Date }
 
 export function stateOf({ approvedAt, removedAt }: Removable): FeedbackState {
   if (removedAt) return 'removed'
   return approvedAt ? 'published' : 'waiting'
 }
 
-/** Null: the author may. Their page asks, and so does every change. Withdrawing is always allowed. */
-export function whyAuthorMayNot(act: AuthorAct, entry: EntryState, now: Date): Refusal | null {
-  if (act === 'edit') return whyNoEdit(entry)
-  return act === 'update' ? whyNoUpdate(entry, now) : whyNoAppeal(entry)
-}
+// Null if the author may. Their page asks, and so does every change. Withdrawing is always allowed.
 
-function whyNoEdit({ checkedAt, removedAt }: EntryState): Refusal | null {
-  if (checkedAt === null && removedAt === null) return null
+export function whyNoEdit(entry: Removable & { checkedAt: Date | null }): Refusal | null {
+  if (entry.checkedAt === null && entry.removedAt === null) return null
   return new Refusal(
     'FEEDBACK_CHECKED',
     'This feedback has been checked, so it can’t be changed any more. You can withdraw it, or add to it later.',
   )
 }
 
-function whyNoUpdate(entry: EntryState, now: Date): Refusal | null {
+/** `updates`: all of the entry, oldest first. */
+export function whyNoUpdate(
+  entry: Dated & { checkedAt: Date | null },
+  updates: readonly Dated[],
+  now: Date,
+): Refusal | null {
   if (stateOf(entry) !== 'published' || entry.checkedAt === null) {
     return new Refusal('UPDATE_EARLY', 'You can add to your feedback once it has been checked and published.')
   }
-  if (entry.updateWaits) {
+  if (updates.some((update) => stateOf(update) === 'waiting')) {
     return new Refusal('UPDATE_EARLY', 'What you added last is still being checked. Please wait until it is.')
   }
-  if (entry.updates >= MOST_UPDATES) {
+  if (updates.filter(({ removedAt }) => removedAt === null).length >= MOST_UPDATES) {
     return new Refusal('UPDATE_EARLY', `You have added to this feedback ${MOST_UPDATES} times, which is the most.`)
   }
-  if (now.getTime() - entry.saidAt.getTime() < UPDATE_AFTER) {
+  const last = updates.at(-1) ?? entry
+  if (now.getTime() - last.createdAt.getTime() < UPDATE_AFTER_DAYS * DAY) {
     return new Refusal('UPDATE_EARLY', `You can add a later experience ${UPDATE_AFTER_DAYS} days after the last one.`)
   }
   return null
 }
 
-function whyNoAppeal({ removedAt, deletedAt, appealed }: EntryState): Refusal | null {
+export function whyNoAppeal(
+  { removedAt, deletedAt }: { removedAt: Date | null; deletedAt?: Date | null },
+  appealed: boolean,
+): Refusal | null {
   if (!removedAt || deletedAt) return new Refusal('NO_APPEAL', 'There is no decision to appeal against.')
   if (appealed) return new Refusal('NO_APPEAL', 'You have appealed once, which is as often as you can.')
   return null

@@ -3,16 +3,43 @@ import { Moderation } from '#contract/admin/settings.ts'
 import { AddUpdate, Appeal, AppealSubject, EditFeedback, LeaveFeedback } from '#contract/feedback/input.ts'
 import { PHOTO_REFUSALS, PhotoRef, StoredPhoto } from '#server/file/photo.ts'
 import { anyone, client, provider, READS, signedIn } from '#server/work/procedure.ts'
+import {
+  AddUpdate,
+  Appeal,
+  AppealSubject,
+  EditFeedback,
+  EditReply,
+  InviteForFeedback,
+  LeaveFeedback,
+  WriteReply,
+} from '#contract/feedback/input.ts'
+import {
+  AppealOffer,
+  FeedbackEntry,
+  FeedbackLink,
+  FeedbackPhoto,
+  InvitationsSent,
+  Inviting,
+  LeavingFeedback,
+  OwnFeedback,
+  Testimonial,
+  Transparency,
+  WrittenFeedback,
+  WrittenPage,
+} from '#contract/feedback/view.ts'
+import { storedPhoto } from '#server/file/outputs.ts'
+import { PHOTO_REFUSALS, PhotoRef } from '#server/file/photo.ts'
+import { anyone, client, confirmedProvider, member, provider, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
-import { appeal as makeAppeal } from './appeal/make.ts'
-import { viewAppeal } from './appeal/view.ts'
-import { editFeedback, leaveFeedback } from './leave.ts'
-import * as outputs from './outputs.ts'
+import { makeAppeal, viewAppeal } from './appeal.ts'
+import * as invitations from './invite/invitation.ts'
+import * as links from './invite/link.ts'
+import { addUpdate as add, editFeedback, leaveFeedback } from './leave.ts'
 import { ownFeedback } from './own-feedback.ts'
 import * as photos from './photos.ts'
+import { editReply as changeReply, replyTo, writeReply } from './reply.ts'
 import { recentTestimonials } from './testimonials.ts'
 import { transparency as figures } from './transparency.ts'
-import { addUpdate as add } from './update.ts'
 import { withdrawFeedback } from './withdraw.ts'
 import * as authored from './written.ts'
 
@@ -21,12 +48,12 @@ const ForProvider = z.strictObject({ providerId: z.uuid() })
 
 export const testimonials = anyone
   .meta(READS)
-  .output(z.array(outputs.testimonial))
+  .output(z.array(Testimonial))
   .handler(({ context }) => recentTestimonials(context.work))
 
 export const transparency = anyone
   .meta(READS)
-  .output(outputs.transparencyPage)
+  .output(Transparency)
   .handler(({ context }) => figures(context.work))
 
 /** Whether this site checks before it publishes, or after. */
@@ -38,14 +65,14 @@ export const checking = anyone
 export const own = provider
   .meta(READS)
   .input(z.strictObject({ page: z.number().int().min(1).max(1000), unanswered: z.boolean().default(false) }))
-  .output(outputs.ownFeedbackPage)
+  .output(OwnFeedback)
   .handler(({ input, context }) => ownFeedback(context.work, context.person, input))
 
 /** What the form begins with: the photos that wait, and the entry that the caller has left already. */
 export const begin = client
   .meta(READS)
   .input(ForProvider)
-  .output(outputs.leavingFeedback)
+  .output(LeavingFeedback)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => authored.beginFeedback(context.work, context.person, input.providerId))
 
@@ -78,26 +105,26 @@ export const addUpdate = client
 export const written = signedIn
   .meta(READS)
   .input(z.strictObject({ page: z.int().min(1).max(1000).default(1) }))
-  .output(outputs.writtenPage)
+  .output(WrittenPage)
   .handler(({ input, context }) => authored.writtenFeedback(context.work, context.person, input.page))
 
 export const writtenFor = signedIn
   .meta(READS)
   .input(ForProvider)
-  .output(outputs.writtenEntry.nullable())
+  .output(WrittenFeedback.nullable())
   .handler(({ input, context }) => authored.writtenFor(context.work, context.person, input.providerId))
 
 export const writtenOne = signedIn
   .meta(READS)
   .input(ById)
-  .output(outputs.writtenEntry)
+  .output(WrittenFeedback)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => authored.writtenOne(context.work, context.person, input.id))
 
 /** A photo to be sent with an entry: a JPEG, PNG or WebP of at most 10 MB. */
 export const addPhoto = client
   .input(z.strictObject({ file: z.instanceof(Blob) }))
-  .output(outputs.feedbackPhoto)
+  .output(FeedbackPhoto)
   .errors(refusals(...PHOTO_REFUSALS, 'TOO_MANY_PHOTOS', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => photos.addPhoto(context.work, context.person, input.file))
 
@@ -119,7 +146,7 @@ export const photo = anyone
 export const appealable = signedIn
   .meta(READS)
   .input(AppealSubject)
-  .output(outputs.appealOffer)
+  .output(AppealOffer)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => viewAppeal(context.work, context.person, input))
 
@@ -128,3 +155,52 @@ export const appeal = signedIn
   .output(z.void())
   .errors(refusals('NOT_FOUND', 'NO_APPEAL'))
   .handler(({ input, context }) => makeAppeal(context.work, context.person, input))
+
+export const reply = confirmedProvider
+  .input(WriteReply)
+  .output(z.object({ id: z.uuid() }))
+  .errors(refusals('NOT_FOUND', 'ALREADY_REPLIED', 'WORDS_TO_CHECK', 'TOO_MANY_REQUESTS'))
+  .handler(({ input, context }) => writeReply(context.work, context.person, input))
+
+export const editReply = confirmedProvider
+  .input(EditReply)
+  .output(z.void())
+  .errors(refusals('NOT_FOUND', 'WORDS_TO_CHECK', 'TOO_MANY_REQUESTS'))
+  .handler(({ input, context }) => changeReply(context.work, context.person, input))
+
+export const replyOf = anyone
+  .meta(READS)
+  .input(z.strictObject({ feedbackId: z.uuid() }))
+  .output(FeedbackEntry.shape.reply)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => replyTo(context.work, input.feedbackId))
+
+/** Also of a provider whose membership has ended, who cannot invite any more. */
+export const inviting = provider
+  .meta(READS)
+  .output(Inviting)
+  .handler(({ context }) => invitations.invitingOf(context.work, context.person))
+
+export const renewLink = member
+  .output(FeedbackLink)
+  .handler(({ context }) => links.renewLink(context.work, context.person))
+
+export const invite = member
+  .input(InviteForFeedback)
+  .output(InvitationsSent)
+  .errors(refusals('ONESELF', 'TOO_MANY_REQUESTS'))
+  .handler(({ input, context }) => invitations.inviteByMail(context.work, context.person, input.addresses))
+
+export const followLink = anyone
+  .meta(READS)
+  .input(z.strictObject({ code: z.string().min(1).max(40) }))
+  .output(z.object({ providerId: z.uuid() }))
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => links.followLink(context.work, input.code))
+
+/** For the link in a mail, without a session. */
+export const stopInvitations = anyone
+  .input(z.strictObject({ token: z.string().max(200) }))
+  .output(z.void())
+  .errors(refusals('NO_SUCH_LINK'))
+  .handler(({ input, context }) => invitations.stopInvitations(context.work, input.token))

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { HOUR } from '#contract/duration.ts'
 import type { EditReply, WriteReply } from '#contract/feedback/input.ts'
-import type { FeedbackEntry } from '#contract/feedback/words.ts'
+import type { FeedbackEntry } from '#contract/feedback/view.ts'
 import { feedback, feedbackReplies } from '#db/schema/index.ts'
 import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { needChecked } from './check.ts'
+import { needChecked } from './content.ts'
 import { lockEntry, noSuchFeedback } from './lock.ts'
 
 const PER_PERSON: Limit = { name: 'feedback-reply', most: 60, per: HOUR }
@@ -17,7 +17,7 @@ export async function writeReply(
   person: Person,
   { feedbackId, text, sure }: WriteReply,
 ): Promise<{ id: string }> {
-  needChecked({ text, sure })
+  needChecked({ sure }, { text })
   return work.transaction(async (work) => {
     await needOwnPublished(work, person, feedbackId)
     await needWithinLimit(work, person)
@@ -35,7 +35,7 @@ export async function writeReply(
 
 /** In place; not once a moderator has removed it. */
 export async function editReply(work: Work, person: Person, { id, text, sure }: EditReply): Promise<void> {
-  needChecked({ text, sure })
+  needChecked({ sure }, { text })
   await work.transaction(async (work) => {
     const mine = and(
       eq(feedbackReplies.id, id),
@@ -55,7 +55,7 @@ export async function editReply(work: Work, person: Person, { id, text, sure }: 
   })
 }
 
-/** Null: there is none. As the public sees it. */
+/** As the public sees it. Null if there is none. */
 export async function replyTo(work: Work, feedbackId: string): Promise<FeedbackEntry['reply']> {
   const [entry] = await work.db
     .select({

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { after, DAY } from '#contract/duration.ts'
-import { type FeedbackSignals, SIGNAL_DAYS } from '#contract/feedback/signals.ts'
+import { SIGNAL_DAYS } from '#contract/feedback/moderation.ts'
+import type { FeedbackSignals } from '#contract/feedback/moderation-view.ts'
 import { foldText } from '#contract/text.ts'
 import { rowOf } from '#db/rows.ts'
 import { feedback } from '#db/schema/index.ts'
@@ -103,7 +104,7 @@ async function countsOf(work: Work, userId: string, providerId: string, textHash
   return found
 }
 
-/** Called by the clock. Nothing that pages show changes, so nothing is counted again. */
+/** Scheduled (schedule.ts). Nothing that pages show changes, so nothing is counted again. */
 export async function forgetSignals(work: Work): Promise<void> {
   const before = after(work.now(), -SIGNAL_DAYS * DAY)
   await work.transaction(async (work) => {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
-import type { Testimonial } from '#contract/feedback/words.ts'
+import { Testimonial } from '#contract/feedback/view.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -34,14 +33,6 @@ const examples: Testimonial[] = [
   },
 ]
 
-const TestimonialRow = z.object({
-  name: z.string(),
-  role: z.string(),
-  text: z.string(),
-  rating: z.number(),
-  provider_id: z.string(),
-})
-
 /**
  * Of the newest praise, first what is more than unproven, then the newest, with different authors and providers where
  * possible; samples until there are three. The rule is published on /how-feedback-works.
@@ -49,12 +40,12 @@ const TestimonialRow = z.object({
 export async function recentTestimonials(work: Work): Promise<Testimonial[]> {
   const rows = await rowsOf(
     work.db,
-    TestimonialRow,
+    Testimonial,
     sql`
     with recent as (
       select f.id, f.provider_id, f.user_id, f.author_name as name, f.rating, f.created_at, f.grade = 'unproven' as unproven,
         coalesce(nullif(f.description, ''), f.title) as text,
-        'about ' || coalesce(nullif(p.business_name, ''), trim(p.first_name || ' ' || p.last_name)) as role
+        'Solution Seeker, about ' || profile_name(p, '') as role
       from feedback f
       join listing_index i on i.provider_id = f.provider_id and i.public_until > present()
       join profiles p on p.id = f.provider_id
@@ -68,15 +59,8 @@ export async function recentTestimonials(work: Work): Promise<Testimonial[]> {
     by_turn as (
       select *, row_number() over (partition by provider_id order by unproven, created_at desc, id) as turn from by_name
     )
-    select name, role, text, rating, provider_id from by_turn order by unproven, turn, created_at desc, id limit ${SHOWN}`,
+    select name, role, text, rating, false as example, provider_id as "providerId"
+    from by_turn order by unproven, turn, created_at desc, id limit ${SHOWN}`,
   )
-  if (rows.length < SHOWN) return examples
-  return rows.map((row) => ({
-    name: row.name,
-    role: `Solution Seeker, ${row.role}`,
-    text: row.text,
-    rating: row.rating,
-    example: false,
-    providerId: row.provider_id,
-  }))
+  return rows.length < SHOWN ? examples : rows
 }

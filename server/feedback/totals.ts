@@ -3,13 +3,16 @@ import { z } from 'zod'
 import type { Rating } from '#contract/directory/view.ts'
 import { ratingOf } from '#contract/directory/words.ts'
 import { GRADES, type Grade, type IntegrityRecord, REMOVAL_REASONS } from '#contract/feedback/words.ts'
+import { type Rating, ratingOf } from '#contract/directory/words.ts'
+import type { GradeCounts, IntegrityRecord } from '#contract/feedback/view.ts'
+import { GRADES, REMOVAL_REASONS } from '#contract/feedback/words.ts'
 import { type Question, question } from '#db/rows.ts'
 
 export type FeedbackTotals = {
   rating: Rating
   /** Published entries with 1, 2, 3, 4 and 5 stars. */
   distribution: [number, number, number, number, number]
-  grades: Record<Grade, number>
+  grades: GradeCounts
   counts: IntegrityRecord
 }
 
@@ -42,7 +45,7 @@ export function totalsFrom(row: z.infer<typeof TotalsRow> | null): FeedbackTotal
   return {
     rating: ratingOf({ count: published, sum: row?.weighted ?? 0, weight: row?.weight ?? 0 }),
     distribution: [one, two, three, four, five],
-    grades: Object.fromEntries(GRADES.map((grade) => [grade, grades[grade] ?? 0])) as Record<Grade, number>,
+    grades: { hired: 0, contact: 0, invited: 0, unproven: 0, ...grades },
     counts: {
       received: published + waiting + removed,
       published,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dayOf } from '#contract/date.ts'
-import type { Transparency, TransparencyYear } from '#contract/feedback/transparency.ts'
-import { GRADES, type Grade, REMOVAL_REASONS } from '#contract/feedback/words.ts'
+import { GradeCounts, type Transparency, type TransparencyYear } from '#contract/feedback/view.ts'
+import { GRADES, REMOVAL_REASONS } from '#contract/feedback/words.ts'
 import { moment, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** Called by the clock. */
+/** Scheduled (schedule.ts). */
 export async function countFeedback(work: Work): Promise<void> {
   await work.transaction(async (work) => {
     await work.db.execute(sql`set local statement_timeout = '60s'`)
@@ -17,7 +17,7 @@ export async function countFeedback(work: Work): Promise<void> {
 const FigureRow = z.object({ total: z.string(), value: z.coerce.number(), countedAt: moment })
 const COUNTED = 'feedback.counted'
 
-/** As the clock has counted it last; a site whose clock never has is new, and counted at once. */
+/** As counted last; a new site, which was never counted, is counted at once. */
 export async function transparency(work: Work): Promise<Transparency> {
   const kept = await rowsOf(
     work.db,
@@ -52,7 +52,7 @@ function yearly(figures: Map<string, number>, year: number): TransparencyYear {
     removed,
     waiting: received - published - removed,
     removedFor: Object.fromEntries(removedFor),
-    grades: Object.fromEntries(GRADES.map((grade) => [grade, count(`grade.${grade}`)])) as Record<Grade, number>,
+    grades: GradeCounts.parse(Object.fromEntries(GRADES.map((grade) => [grade, count(`grade.${grade}`)]))),
     medianMinutes: { good: one('minutes.good') ?? null, bad: one('minutes.bad') ?? null },
     appeals: { made: count('appeals'), restored: count('appeals.restored'), kept: count('appeals.kept') },
     reports: { made: count('reports'), upheld: count('reports.upheld'), dismissed: count('reports.dismissed') },

@@ -19,8 +19,8 @@ export async function withdrawFeedback(work: Work, person: Person, id: string): 
 }
 
 /**
- * In the transaction at hand: nothing but the count in the integrity record is left. `by`: the admin who deletes it. Gives
- * the paths to `deleteFiles` once it has committed.
+ * Leaves nothing but the count in the integrity record, in the caller's transaction. `by`: the admin who deletes it.
+ * Returns file paths; delete them after commit.
  */
 export async function deleteWords(
   work: Work,

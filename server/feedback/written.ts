@@ -1,22 +1,15 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import {
-  FEEDBACK_PER_PAGE,
-  type LeavingFeedback,
-  type WrittenFeedback,
-  type WrittenPage,
-} from '#contract/feedback/words.ts'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type LeavingFeedback, WrittenFeedback, type WrittenPage } from '#contract/feedback/view.ts'
+import { FEEDBACK_PER_PAGE } from '#contract/feedback/words.ts'
 import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
-import { rowOf, rowsOf } from '#db/rows.ts'
-import { feedback, feedbackAppeals, feedbackUpdates } from '#db/schema/index.ts'
+import { rowsOf } from '#db/rows.ts'
+import { feedback, feedbackAppeals } from '#db/schema/index.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { partsOf, view } from './entries.ts'
-import { type Entry, noSuchFeedback } from './lock.ts'
+import { partsOf, updatesOf, view, viewUpdate } from './entries.ts'
+import { noSuchFeedback } from './lock.ts'
 import { waitingPhotos } from './photos.ts'
-import { type AuthorAct, type EntryState, stateOf, whyAuthorMayNot } from './policy.ts'
-
-const ProviderRow = z.object({ id: z.string(), name: z.string(), listed: z.boolean() })
+import { stateOf, whyNoAppeal, whyNoEdit, whyNoUpdate } from './policy.ts'
 
 /** What the caller has written, the newest first. */
 export async function writtenFeedback(work: Work, person: Person, page: number): Promise<WrittenPage> {
@@ -28,7 +21,7 @@ export async function writtenFeedback(work: Work, person: Person, page: number):
   return { entries, count }
 }
 
-/** Null: the caller has written nothing about this provider. */
+/** Null if the caller has written nothing about this provider. */
 export async function writtenFor(work: Work, person: Person, providerId: string): Promise<WrittenFeedback | null> {
   const [entry] = await written(work, and(eq(feedback.userId, person.id), eq(feedback.providerId, providerId)))
   return entry ?? null
@@ -43,18 +36,21 @@ export async function writtenOne(work: Work, person: Person, id: string): Promis
 
 /** For the page on which it is left. */
 export async function beginFeedback(work: Work, person: Person, providerId: string): Promise<LeavingFeedback> {
-  const provider = await rowOf(work.db, ProviderRow, providers(sql`p.id = ${providerId}`))
+  const [provider] = await providersOf(work, [providerId])
   if (!provider?.listed || provider.id === person.id) throw notFound(LISTING_UNAVAILABLE)
   const [entry, photos] = await Promise.all([writtenFor(work, person, providerId), waitingPhotos(work, person.id)])
   return { provider: { id: provider.id, name: provider.name }, written: entry, photos }
 }
 
-function providers(where: SQL): SQL {
-  return sql`
-    select p.id, coalesce(nullif(p.business_name, ''), nullif(trim(concat_ws(' ', p.first_name, p.last_name)), ''),
-        'Professional Service Provider') as name,
-      exists (select from public_listings l where l.id = p.id) as listed
-    from profiles p where ${where} and p.account_type = 'provider'`
+function providersOf(work: Work, ids: string[]) {
+  return rowsOf(
+    work.db,
+    WrittenFeedback.shape.provider,
+    sql`
+      select p.id, profile_name(p, 'Professional Service Provider') as name,
+        exists (select from public_listings l where l.id = p.id) as listed
+      from profiles p where p.id = any(${sql.param(ids)}::uuid[]) and p.account_type = 'provider'`,
+  )
 }
 
 async function written(
@@ -71,55 +67,38 @@ async function written(
     .offset(offset)
   if (entries.length === 0) return []
   const ids = entries.map(({ id }) => id)
-  const [parts, updates, appeals, known] = await Promise.all([
+  const [parts, updates, appeals, providers] = await Promise.all([
     partsOf(work, entries),
-    work.db
-      .select()
-      .from(feedbackUpdates)
-      .where(inArray(feedbackUpdates.feedbackId, ids))
-      .orderBy(asc(feedbackUpdates.createdAt)),
+    updatesOf(work, ids),
     work.db
       .select()
       .from(feedbackAppeals)
       .where(and(eq(feedbackAppeals.kind, 'feedback'), inArray(feedbackAppeals.subjectId, ids))),
-    rowsOf(
-      work.db,
-      ProviderRow,
-      providers(sql`p.id = any(${sql.param(entries.map(({ providerId }) => providerId))}::uuid[])`),
+    providersOf(
+      work,
+      entries.map(({ providerId }) => providerId),
     ),
   ])
   return entries.map((entry) => {
     const added = updates.filter(({ feedbackId }) => feedbackId === entry.id)
     const appeal = appeals.find(({ subjectId }) => subjectId === entry.id)
-    const may = mayDo(work, stateFrom(entry, added, appeal !== undefined))
     return {
       ...view(entry, parts.get(entry.id)),
-      provider: known.find(({ id }) => id === entry.providerId) ?? { id: entry.providerId, name: '', listed: false },
+      provider: providers.find(({ id }) => id === entry.providerId) ?? {
+        id: entry.providerId,
+        name: '',
+        listed: false,
+      },
       state: stateOf(entry),
       removedFor: entry.removalReason,
-      version: entry.version,
-      updates: added.map(({ id, rating, text, createdAt, removalReason, ...update }) => ({
-        ...{ id, rating, text, createdAt },
-        state: stateOf(update),
-        removedFor: removalReason,
-      })),
-      may,
+      updates: added.map(viewUpdate),
+      may: {
+        edit: whyNoEdit(entry) === null,
+        withdraw: true,
+        update: whyNoUpdate(entry, added, work.now()) === null,
+        appeal: whyNoAppeal(entry, appeal !== undefined) === null,
+      },
       appeal: appeal ? { madeAt: appeal.madeAt, outcome: appeal.outcome } : null,
     }
   })
-}
-
-function mayDo(work: Work, state: EntryState): WrittenFeedback['may'] {
-  const may = (act: AuthorAct) => whyAuthorMayNot(act, state, work.now()) === null
-  return { edit: may('edit'), withdraw: true, update: may('update'), appeal: may('appeal') }
-}
-
-function stateFrom(entry: Entry, updates: (typeof feedbackUpdates.$inferSelect)[], appealed: boolean): EntryState {
-  return {
-    ...entry,
-    saidAt: updates.at(-1)?.createdAt ?? entry.createdAt,
-    updates: updates.filter(({ removedAt }) => removedAt === null).length,
-    updateWaits: updates.some((update) => stateOf(update) === 'waiting'),
-    appealed,
-  }
 }

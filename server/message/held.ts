@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { HeldMessage } from '#contract/report/view.ts'
 import type { Query } from '#db/client.ts'
 import { moment, rowOf, rowsOf } from '#db/rows.ts'
 import { conversationSides, messages } from '#db/schema/index.ts'
@@ -7,27 +8,17 @@ import { noteQuestion } from './answer-time.ts'
 import { announce } from './live.ts'
 import { arrival } from './send.ts'
 
-const HeldRow = z.object({
-  id: z.uuid(),
-  sender: z.string(),
-  recipient: z.string(),
-  text: z.string(),
-  heldAt: moment,
-})
+const HeldRow = HeldMessage.extend({ heldAt: moment })
 
 export class NotHeld extends Error {}
 
 /** Messages that wait for a check, oldest first. */
 export async function heldMessages(db: Query, most = 1000) {
-  const name = (profile: 'f' | 't') =>
-    sql.raw(
-      `coalesce(nullif(trim(${profile}.first_name || ' ' || ${profile}.last_name), ''), ${profile}.business_name, '?')`,
-    )
   return rowsOf(
     db,
     HeldRow,
     sql`
-      select m.id, m.text, m.held_at as "heldAt", ${name('f')} as sender, ${name('t')} as recipient
+      select m.id, m.text, m.held_at as "heldAt", profile_name(f) as sender, profile_name(t) as recipient
       from messages m join conversations c on c.id = m.conversation_id
       left join profiles f on f.id = m.sender_id
       left join profiles t on t.id = case when m.sender_id = c.client_id then c.provider_id else c.client_id end
@@ -74,7 +65,7 @@ export async function dropMessage(db: Query, now: Date, id: string): Promise<voi
   await announce(db, dropped.conversationId, [dropped.senderId])
 }
 
-/** Takes a delivered message back from the other side. Gives its sender; null: it is gone, or was never delivered. */
+/** Takes a delivered message back from the other side. Returns its sender; null if it is gone, or was never delivered. */
 export async function removeMessage(db: Query, now: Date, id: string): Promise<{ senderId: string | null } | null> {
   await lockConversationOf(db, id)
   const [removed] = await db

@@ -7,7 +7,7 @@ import type { MailData } from '#server/mail/mails.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 import { closedMail, upheldMail } from './emails.ts'
-import { reportedText } from './thing.ts'
+import { reportedText } from './open.ts'
 
 const MOST_QUOTED = 80
 

@@ -1,20 +1,10 @@
-import { sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { REPORT_KINDS, REPORT_REASON_NAMES } from '#contract/report/words.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { ReportOnEntry } from '#contract/feedback/moderation-view.ts'
+import { ReportedThing } from '#contract/report/view.ts'
 import type { Query } from '#db/client.ts'
 import { moment, rowsOf } from '#db/rows.ts'
-import { reportedText } from './thing.ts'
 
-const OpenRow = z.object({
-  id: z.uuid(),
-  kind: z.enum(REPORT_KINDS),
-  subjectId: z.uuid(),
-  reason: z.enum(REPORT_REASON_NAMES),
-  note: z.string(),
-  madeAt: moment,
-  /** Null: deleted since. */
-  text: z.string().nullable(),
-})
+const OpenRow = ReportOnEntry.omit({ outcome: true }).extend({ madeAt: moment, text: ReportedThing.shape.text })
 
 /** Oldest first, each with the words that it is about. */
 export async function openReports(db: Query) {
@@ -27,3 +17,15 @@ export async function openReports(db: Query) {
       from reports r where r.closed_at is null order by r.made_at, r.id limit 1000`,
   )
 }
+
+/** The words that a report is about, of `r` in reports. Null if deleted since. */
+export const reportedText: SQL = sql`case r.kind
+  when 'message' then (select text from messages where id = r.subject_id)
+  when 'feedback' then
+    (select concat_ws(': ', title, description) from feedback where id = r.subject_id and deleted_at is null)
+  when 'reply' then (select reply_text from feedback_replies where id = r.subject_id)
+  when 'job' then (select title || ': ' || description from jobs where id = r.subject_id)
+  when 'listing' then (
+    select concat_ws(': ', profile_name(p, ''), bio)
+    from profiles p where id = r.subject_id)
+end`

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { Report } from '#contract/report/input.ts'
-import { ReportSubjectInput } from '#contract/report/query.ts'
+import { Report, ReportSubjectInput } from '#contract/report/input.ts'
+import { ReportSubject } from '#contract/report/view.ts'
 import { READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
-import { reportSubject } from './about.ts'
-import { makeReport } from './report.ts'
+import { makeReport, reportSubject } from './report.ts'
 
 /** What the caller may see and did not write. */
 export const make = signedIn
@@ -16,6 +15,6 @@ export const make = signedIn
 export const about = signedIn
   .meta(READS)
   .input(ReportSubjectInput)
-  .output(z.object({ text: z.string(), by: z.string(), own: z.boolean(), backId: z.uuid() }))
+  .output(ReportSubject)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => reportSubject(context.work, context.person, input))

@@ -4,6 +4,8 @@ import { RetryAfter } from '#contract/account/words.ts'
 import { ChangedFields } from '#contract/changed-fields.ts'
 import { WordsToCheck } from '#contract/feedback/input.ts'
 import { UnknownPlace } from '#contract/profile/input.ts'
+import { WordsToCheck } from '#contract/feedback/view.ts'
+import { UnknownPlace } from '#contract/profile/coverage-input.ts'
 import type { Person } from '#server/auth/actor.ts'
 
 export const REFUSAL_STATUS = {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Rating } from '#app/ui/rating.tsx'
+import { UserText } from '#app/ui/user-text.tsx'
 import { longDate } from '#contract/date.ts'
+import { DAY } from '#contract/duration.ts'
+import type { FeedbackEntry, FeedbackUpdate } from '#contract/feedback/view.ts'
 import {
-  type FeedbackEntry,
-  type FeedbackUpdate,
+  feedbackPhotoAddress,
   GRADE_WORDS,
   type Grade,
   PRICE_BAND_WORDS,
   REMOVAL_WORDS,
 } from '#contract/feedback/words.ts'
-import { laterText } from './later-text.ts'
-import { EntryPhotos } from './photos.tsx'
 
 type Shown = Omit<FeedbackEntry, 'updates' | 'reply'> & { updates: (FeedbackUpdate & { note?: ReactNode })[] }
 
@@ -42,13 +42,9 @@ export function EntryWords({
       <Heading className="mt-2 text-base break-words">
         <bdi>{title}</bdi>
       </Heading>
-      {description ? (
-        <p dir="auto" className="mt-1 break-words whitespace-pre-line">
-          {description}
-        </p>
-      ) : null}
+      {description ? <UserText className="mt-1">{description}</UserText> : null}
       <Facts entry={entry} />
-      <EntryPhotos photos={entry.photos} title={title} />
+      <EntryPhotos entry={entry} />
       {entry.edited ? (
         <p className="mt-3 text-sm text-ink-soft">
           <strong className="font-medium text-ink">Edited by moderator</strong>: {REMOVAL_WORDS[entry.edited]}
@@ -69,9 +65,7 @@ export function EntryWords({
             {laterText(createdAt, update.createdAt)}, {longDate(update.createdAt)}
           </p>
           <Rating value={update.rating} size={16} className="mt-1" />
-          <p dir="auto" className="mt-1 break-words whitespace-pre-line">
-            {update.text}
-          </p>
+          <UserText className="mt-1">{update.text}</UserText>
           {update.note}
         </div>
       ))}
@@ -79,12 +73,55 @@ export function EntryWords({
   )
 }
 
-function Facts({ entry: { workDone, priceBand, hireAgain } }: { entry: Shown }) {
-  const facts = [
+const COUNTS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven']
+
+/** "One year later", "Six weeks later". */
+function laterText(first: Date, later: Date): string {
+  const days = (later.getTime() - first.getTime()) / DAY
+  if (days < 60) return countedText(Math.max(1, Math.floor(days / 7)), 'week')
+  return days < 360
+    ? countedText(Math.floor(days / 30), 'month')
+    : countedText(Math.max(1, Math.floor(days / 365.25)), 'year')
+}
+
+function countedText(count: number, unit: string): string {
+  return `${COUNTS[count - 1] ?? count} ${unit}${count === 1 ? '' : 's'} later`
+}
+
+function EntryPhotos({ entry: { photos, title } }: { entry: Shown }) {
+  if (photos.length === 0) return null
+  return (
+    <ul aria-label={`Photos: ${title}`} className="mt-3 flex flex-wrap gap-2">
+      {photos.map(({ id }, index) => (
+        <li key={id}>
+          <a href={feedbackPhotoAddress(id, 'large')} className="block overflow-hidden rounded-md border">
+            <img
+              src={feedbackPhotoAddress(id, 'thumb')}
+              alt={`Number ${index + 1} of ${photos.length}`}
+              width={320}
+              height={320}
+              loading="lazy"
+              decoding="async"
+              className="size-20 bg-sunken object-cover motion hover:opacity-90 sm:size-24"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What an author said besides stars and words. */
+export function factsOf({ workDone, priceBand, hireAgain }: Pick<Shown, 'workDone' | 'priceBand' | 'hireAgain'>) {
+  return [
     { term: 'What was done', value: workDone },
     { term: 'Price', value: priceBand && PRICE_BAND_WORDS[priceBand] },
     { term: 'Would hire again', value: hireAgain === null ? null : hireAgain ? 'Yes' : 'No' },
   ].filter(({ value }) => value !== null)
+}
+
+function Facts({ entry }: { entry: Shown }) {
+  const facts = factsOf(entry)
   if (facts.length === 0) return null
   return (
     <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
@@ -128,9 +165,7 @@ export function EntryReply({
       <p className="text-sm font-semibold">
         Reply from <bdi>{from}</bdi>
       </p>
-      <p dir="auto" className="mt-1 break-words whitespace-pre-line">
-        {reply.text}
-      </p>
+      <UserText className="mt-1">{reply.text}</UserText>
       <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-ink-soft">
         {longDate(reply.updatedAt)}
         {children}

@@ -2,12 +2,8 @@ import { href } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { longDate } from '#contract/date.ts'
-import {
-  type FeedbackState,
-  REMOVAL_WORDS,
-  type RemovalReason,
-  type WrittenFeedback,
-} from '#contract/feedback/words.ts'
+import type { WrittenFeedback } from '#contract/feedback/view.ts'
+import { type FeedbackState, REMOVAL_WORDS, type RemovalReason } from '#contract/feedback/words.ts'
 import { EntryReply, EntryWords } from './entry.tsx'
 
 const tones = { waiting: 'warning', published: 'success', removed: 'danger' } as const
@@ -63,28 +59,21 @@ function Appeal({ appeal }: Pick<WrittenFeedback, 'appeal'>) {
 }
 
 function Acts({ entry: { id, may } }: { entry: WrittenFeedback }) {
+  const acts = [
+    { may: may.edit, label: 'Edit', to: href('/account/feedback/:id/edit', { id }) },
+    { may: may.update, label: 'Add a later experience', to: href('/account/feedback/:id/later', { id }) },
+    { may: may.appeal, label: 'Appeal', to: href('/account/feedback/:id/appeal', { id }) },
+    { may: may.withdraw, label: 'Withdraw', to: href('/account/feedback/:id/withdraw', { id }) },
+  ]
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {may.edit ? (
-        <ButtonLink to={href('/account/feedback/:id/edit', { id })} variant="secondary" size="small">
-          Edit
-        </ButtonLink>
-      ) : null}
-      {may.update ? (
-        <ButtonLink to={href('/account/feedback/:id/later', { id })} variant="secondary" size="small">
-          Add a later experience
-        </ButtonLink>
-      ) : null}
-      {may.appeal ? (
-        <ButtonLink to={`/account/feedback/${id}/appeal`} variant="secondary" size="small">
-          Appeal
-        </ButtonLink>
-      ) : null}
-      {may.withdraw ? (
-        <ButtonLink to={href('/account/feedback/:id/withdraw', { id })} variant="secondary" size="small">
-          Withdraw
-        </ButtonLink>
-      ) : null}
+      {acts.map(({ may, label, to }) =>
+        may ? (
+          <ButtonLink key={label} to={to} variant="secondary" size="small">
+            {label}
+          </ButtonLink>
+        ) : null,
+      )}
     </div>
   )
 }

@@ -51,7 +51,7 @@ async function pageOf(work: Work, { filters, after }: AuditQuery, most: number):
   const name = (table: SQL) => sql`coalesce(
     case when ${table}.account_type in ('admin', 'moderator')
       then (select split_part(u.email, '@', 1) from "user" u where u.id = ${table}.id) end,
-    nullif(trim(${table}.first_name || ' ' || ${table}.last_name), ''), ${table}.business_name, 'No name')`
+    profile_name(${table}))`
   const rows = await rowsOf(
     work.db,
     Row,

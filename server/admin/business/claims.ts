@@ -5,7 +5,6 @@ import { rowOf, rowsOf } from '#db/rows.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { cappedOf, waiting } from '../attention/source.ts'
-import { profileName } from '../feedback/sql.ts'
 import { staffClaim } from './outputs.ts'
 
 const MOST_NAMED = 10
@@ -62,7 +61,7 @@ function claimsOf(page: SQL): SQL {
         select json_agg(json_build_object('file', regexp_replace(f.path, '^.*/', ''), 'name', f.name, 'bytes', x.bytes) order by f.path)
         from claim_files f join files x on x.path = f.path where f.claim_id = c.id), '[]') as files,
       json_build_object(
-        'id', p.id, 'businessName', ${profileName(sql`p`)}, 'personName', trim(concat_ws(' ', p.first_name, p.last_name)),
+        'id', p.id, 'businessName', profile_name(p), 'personName', trim(concat_ws(' ', p.first_name, p.last_name)),
         'location', p.location, 'email', k.email, 'phoneNumber', k.phone_number,
         'website', nullif(p.social_links ->> 'website', ''), 'source', o.source, 'obtainedOn', o.obtained_on,
         'createdAt', p.created_at,

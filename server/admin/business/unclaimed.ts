@@ -5,7 +5,6 @@ import { dayOf } from '#contract/date.ts'
 import { before, DAY } from '#contract/duration.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
-import { profileName } from '../feedback/sql.ts'
 import { matching } from '../user/query.ts'
 import { unclaimedListing } from './outputs.ts'
 
@@ -46,7 +45,7 @@ function toldOf(told: UnclaimedQuery['told']): SQL {
 function listingsOf(work: Work, keys: SQL): SQL {
   const since = dayOf(before(work.now(), VIEWS_OF_DAYS * DAY))
   return sql`
-    select p.id, ${profileName(sql`p`)} as "businessName", p.location, p.created_at as "createdAt", i.joined_at::text as cursor,
+    select p.id, profile_name(p) as "businessName", p.location, p.created_at as "createdAt", i.joined_at::text as cursor,
       o.source, o.obtained_on as "obtainedOn", o.notice_kind as "noticeKind", o.noticed_at as "noticedAt",
       (select count(*)::int from saved_providers s where s.provider_id = p.id) as saves,
       (select coalesce(sum(v.count), 0)::int from listing_views v where v.provider_id = p.id and v.day > ${since}::date) as views,

@@ -1,26 +1,19 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import {
-  type CheckTimes,
-  LINES_PER_PAGE,
-  type ModerationCursor,
-  type ModerationPage,
-  type ModerationView,
-} from '#contract/feedback/moderation.ts'
-import type { ModerationQuery } from '#contract/feedback/moderation-query.ts'
+import { z } from 'zod'
+import type { Cursor, ModerationQuery } from '#contract/feedback/input.ts'
+import { LINES_PER_PAGE, type ModerationView } from '#contract/feedback/moderation.ts'
+import { ModerationLine, type ModerationPage } from '#contract/feedback/moderation-view.ts'
+import type { CheckTimes } from '#contract/feedback/view.ts'
 import { foldText } from '#contract/text.ts'
-import { rowsOf } from '#db/rows.ts'
+import { moment, rowsOf } from '#db/rows.ts'
 import { siteTotals } from '#db/schema/index.ts'
-import { hintsOf } from '#server/feedback/content.ts'
+import { hintsFor } from '#server/feedback/content.ts'
 import type { Work } from '#server/work/work.ts'
 import { cappedOf, waiting } from '../attention/source.ts'
-import { moderationLine } from './outputs.ts'
-import { profileName, stateSql } from './sql.ts'
 
 const MOST_PEOPLE = 1000
 
-const Row = moderationLine
-  .omit({ hints: true })
-  .extend({ cursor: moderationLine.shape.title, key: moderationLine.shape.id })
+const Row = ModerationLine.omit({ hints: true }).extend({ at: moment, cursor: z.string(), key: z.uuid() })
 
 /** By key, so that each page costs the same. */
 export async function findFeedback(work: Work, query: ModerationQuery): Promise<ModerationPage> {
@@ -28,7 +21,7 @@ export async function findFeedback(work: Work, query: ModerationQuery): Promise<
   const lines = rows.slice(0, LINES_PER_PAGE)
   const last = lines.at(-1)
   return {
-    lines: lines.map((line) => ({ ...line, hints: hintsOf(`${line.title}\n${line.text ?? ''}`) })),
+    lines: lines.map((line) => ({ ...line, hints: hintsFor(line) })),
     next: rows.length > LINES_PER_PAGE && last ? { at: last.cursor, id: last.key } : null,
     counts: { queue: await countOf(work, QUEUE), appeals: await countOf(work, APPEALS) },
     times: await checkTimes(work),
@@ -38,9 +31,9 @@ export async function findFeedback(work: Work, query: ModerationQuery): Promise<
 const isOldestFirst = (view: ModerationView) => view === 'queue' || view === 'appeals'
 
 /** Where a part of a view comes from. `key`: what tells rows of the same moment apart. */
-type Source = { kind: SQL; id: SQL; key: SQL; at: SQL; from: SQL; where: SQL; about: SQL }
+type Source = { kind: SQL; id: SQL; key: SQL; at: SQL; from: SQL; where: SQL }
 
-const entries = { kind: sql`'feedback'`, id: sql`f.id`, key: sql`f.id`, from: sql`feedback f`, about: sql`f.id` }
+const entries = { kind: sql`'feedback'`, id: sql`f.id`, key: sql`f.id`, from: sql`feedback f` }
 
 const QUEUE: Source[] = [
   { ...entries, at: sql`f.created_at`, where: sql`f.checked_at is null and f.removed_at is null` },
@@ -51,7 +44,6 @@ const QUEUE: Source[] = [
     at: sql`u.created_at`,
     from: sql`feedback_updates u join feedback f on f.id = u.feedback_id and f.removed_at is null`,
     where: sql`u.checked_at is null and u.removed_at is null`,
-    about: sql`f.id`,
   },
 ]
 
@@ -63,7 +55,6 @@ const APPEALS: Source[] = [
     at: sql`a.made_at`,
     from: sql`feedback_appeals a join feedback f on f.id = a.feedback_id`,
     where: sql`a.decided_at is null`,
-    about: sql`f.id`,
   },
 ]
 
@@ -78,15 +69,15 @@ const sources: Record<ModerationView, Source[]> = {
 function keysOf({ view, q, after }: ModerationQuery): SQL {
   const order = isOldestFirst(view) ? sql`asc` : sql`desc`
   const parts = sources[view].map(
-    ({ kind, id, key, at, from, where, about }) => sql`select * from (
-      select ${kind} as kind, ${id} as id, ${key} as key, ${about} as feedback_id, ${at} as at
+    ({ kind, id, key, at, from, where }) => sql`select * from (
+      select ${kind} as kind, ${id} as id, ${key} as key, f.id as feedback_id, ${at} as at
       from ${from} where ${where}${pastOf(view, after, at, key)}${wordsOf(q)}
       order by ${at} ${order}, ${key} ${order} limit ${LINES_PER_PAGE + 1}) part`,
   )
   return sql`${sql.join(parts, sql` union all `)} order by at ${order}, key ${order} limit ${LINES_PER_PAGE + 1}`
 }
 
-function pastOf(view: ModerationView, after: ModerationCursor | null, at: SQL, key: SQL): SQL {
+function pastOf(view: ModerationView, after: Cursor | null, at: SQL, key: SQL): SQL {
   if (!after) return sql``
   const past = isOldestFirst(view) ? sql`>` : sql`<`
   return sql` and (${at}, ${key}) ${past} (${after.at}::timestamptz, ${after.id}::uuid)`
@@ -98,7 +89,7 @@ function wordsOf(q: string): SQL {
   const [typed, folded] = [q, foldText(q)].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
   const people = sql`array(
     select i.person_id from people_index i join profiles p on p.id = i.person_id
-    where i.words like ${folded} and fold(${profileName(sql`p`)}) like ${folded} limit ${MOST_PEOPLE})`
+    where i.words like ${folded} and fold(profile_name(p)) like ${folded} limit ${MOST_PEOPLE})`
   return sql` and (f.title ilike ${typed} or f.author_name ilike ${typed}
     or f.provider_id = any(${people}) or f.user_id = any(${people}))`
 }
@@ -114,7 +105,7 @@ function linesOf(keys: SQL, oldestFirst: boolean): SQL {
       coalesce(u.removal_reason, y.removal_reason, case when k.kind = 'feedback' then f.removal_reason end) as "removedFor",
       case k.kind when 'update' then u.checked_at else f.checked_at end is not null as checked,
       json_build_object('id', f.user_id, 'name', f.author_name) as author,
-      json_build_object('id', p.id, 'name', ${profileName(sql`p`)}) as provider,
+      json_build_object('id', p.id, 'name', profile_name(p)) as provider,
       (select count(*)::int from feedback_photos h where h.feedback_id = f.id) as photos,
       (select count(*)::int from reports r where r.subject_id in (f.id, y.id) and r.kind in ('feedback', 'reply')
         and r.closed_at is null) as reports,
@@ -139,7 +130,7 @@ async function countOf(work: Work, all: Source[]) {
 
 const TIMES = { good: 'checkMinutes.good', bad: 'checkMinutes.bad' } as const
 
-/** As the clock has counted them. */
+/** As the schedule counted them last. */
 async function checkTimes(work: Work): Promise<CheckTimes> {
   const rows = await work.db
     .select()
@@ -150,4 +141,9 @@ async function checkTimes(work: Work): Promise<CheckTimes> {
     return minutes < 0 ? null : minutes
   }
   return { good: of(TIMES.good), bad: of(TIMES.bad) }
+}
+
+/** A reply has no approval: what is neither approved nor removed nor an entry of its own is published. */
+export function stateSql(approvedAt: SQL, removedAt: SQL): SQL {
+  return sql`case when ${removedAt} is not null then 'removed' when ${approvedAt} is not null then 'published' else 'waiting' end`
 }

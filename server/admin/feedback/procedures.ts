@@ -4,28 +4,28 @@ import {
   DecideAppeal,
   DeleteFeedback,
   ModerateFeedback,
+  ModerationQuery,
   UnapproveFeedback,
-} from '#contract/feedback/moderation-input.ts'
-import { ModerationQuery } from '#contract/feedback/moderation-query.ts'
-import * as appeals from '#server/feedback/appeal/decide.ts'
+} from '#contract/feedback/input.ts'
+import { ModeratedEntry, ModerationPage } from '#contract/feedback/moderation-view.ts'
+import * as appeals from '#server/feedback/appeal.ts'
 import * as decide from '#server/feedback/moderation/decide.ts'
 import { provenAdmin, READS, staff } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { inspectEntry } from './inspect.ts'
 import { findFeedback } from './lines.ts'
-import { moderatedEntry, moderationPage } from './outputs.ts'
 
 export const find = staff
   .meta(READS)
   .input(ModerationQuery)
-  .output(moderationPage)
+  .output(ModerationPage)
   .handler(({ input, context }) => findFeedback(context.work, input))
 
 /** One entry whole, with all that is known of its author and its provider. */
 export const inspect = staff
   .meta(READS)
   .input(z.strictObject({ id: z.uuid() }))
-  .output(moderatedEntry)
+  .output(ModeratedEntry)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => inspectEntry(context.work, context.person, input.id))
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AuditAction } from '#contract/audit/words.ts'
-import type { HeldMessage } from '#contract/report/queue.ts'
+import type { HeldMessage } from '#contract/report/view.ts'
 import { messages } from '#db/schema/index.ts'
 import { dropMessage, heldMessages, NotHeld, releaseMessage } from '#server/message/held.ts'
 import { record } from '#server/work/audit-log.ts'

@@ -1,22 +1,14 @@
 import { z } from 'zod'
-import type { HeldMessage } from '#contract/report/queue.ts'
+import { HeldMessage } from '#contract/report/view.ts'
 import { READS, staff } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { dropHeld, listHeld, releaseHeld } from './held.ts'
-
-const heldMessage = z.object({
-  id: z.uuid(),
-  sender: z.string(),
-  recipient: z.string(),
-  text: z.string(),
-  heldAt: z.date(),
-}) satisfies z.ZodType<HeldMessage>
 
 const MessageId = z.strictObject({ id: z.uuid() })
 
 export const list = staff
   .meta(READS)
-  .output(z.array(heldMessage))
+  .output(z.array(HeldMessage))
   .handler(({ context }) => listHeld(context.work))
 
 export const release = staff

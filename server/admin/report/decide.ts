@@ -1,14 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { RemovalReason } from '#contract/feedback/words.ts'
-import type { DismissReports, UpholdReports } from '#contract/report/query.ts'
+import type { DismissReports, UpholdReports } from '#contract/report/input.ts'
+import type { ReportKind } from '#contract/report/words.ts'
 import { jobs, reports } from '#db/schema/index.ts'
 import { changeStatus, STATUS_ACTIONS } from '#server/account/status.ts'
-import { needNoAppeal } from '#server/feedback/appeal/waiting.ts'
 import { takeDown } from '#server/feedback/moderation/decide.ts'
-import { lockSubject } from '#server/feedback/moderation/subject.ts'
+import { lockSubject, needNoAppeal } from '#server/feedback/moderation/subject.ts'
 import { changeHidden } from '#server/job/by-operator.ts'
 import { removeMessage } from '#server/message/held.ts'
-import { closeReports, type Reported } from '#server/report/close.ts'
+import { closeReports } from '#server/report/close.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { StaffPerson } from '#server/work/staff.ts'
@@ -18,8 +17,8 @@ import type { Work } from '#server/work/work.ts'
 export async function upholdReports(work: Work, staff: StaffPerson, input: UpholdReports): Promise<void> {
   const { kind, subjectId, seen, reason } = input
   await work.transaction(async (work) => {
-    await takeOff[kind](work, staff, input)
-    await closeReports(work, { kind, subjectId }, 'upheld', staff.id)
+    await takeOff[kind](work, input, staff)
+    await closeReports(work, input, 'upheld', staff.id)
     await record(work, { action: 'report.upheld', subjectId, after: { kind, reports: seen }, reason })
   })
 }
@@ -27,14 +26,14 @@ export async function upholdReports(work: Work, staff: StaffPerson, input: Uphol
 export async function dismissReports(work: Work, staff: StaffPerson, input: DismissReports): Promise<void> {
   const { kind, subjectId, seen } = input
   await work.transaction(async (work) => {
-    await needSeen(work, input, seen)
-    await closeReports(work, { kind, subjectId }, 'dismissed', staff.id)
+    await needSeen(work, input)
+    await closeReports(work, input, 'dismissed', staff.id)
     await record(work, { action: 'report.dismissed', subjectId, after: { kind, reports: seen } })
   })
 }
 
 /** Each locks the thing before its reports, as every change of the thing does. */
-const takeOff: Record<Reported['kind'], (work: Work, staff: StaffPerson, input: UpholdReports) => Promise<void>> = {
+const takeOff: Record<ReportKind, (work: Work, input: UpholdReports, staff: StaffPerson) => Promise<void>> = {
   feedback: unapprove,
   reply: unapprove,
   listing: hideListing,
@@ -42,46 +41,50 @@ const takeOff: Record<Reported['kind'], (work: Work, staff: StaffPerson, input: 
   message: takeBack,
 }
 
-async function unapprove(work: Work, staff: StaffPerson, { kind, subjectId, version, seen, reason }: UpholdReports) {
+async function unapprove(work: Work, input: UpholdReports, staff: StaffPerson) {
+  const { kind, subjectId, version, reason } = input
   if (kind !== 'feedback' && kind !== 'reply') return
   const subject = await lockSubject(work, { kind, id: subjectId, version })
   await needNoAppeal(work, subject)
-  await needSeen(work, { kind, subjectId }, seen)
+  await needSeen(work, input)
   await takeDown(work, staff, subject, reason)
 }
 
-async function hideListing(work: Work, _staff: StaffPerson, { subjectId, seen, reason, ...thing }: UpholdReports) {
+async function hideListing(work: Work, input: UpholdReports) {
+  const { subjectId, reason } = input
   const changed = await changeStatus(work, subjectId, { field: 'is_visible', value: false, reason: null })
-  await needSeen(work, { ...thing, subjectId }, seen)
+  await needSeen(work, input)
   if (!changed) return
   const [before, after] = [{ is_visible: true }, { is_visible: false }]
   await record(work, { action: STATUS_ACTIONS.is_visible.off, subjectId, before, after, reason })
-  await tellAuthor(work, { userId: subjectId, kind: 'listing', subjectId, reason })
+  await tellAuthor(work, subjectId, input)
 }
 
-async function hideJob(work: Work, _staff: StaffPerson, { subjectId, seen, reason, ...thing }: UpholdReports) {
+async function hideJob(work: Work, input: UpholdReports) {
+  const { subjectId, reason } = input
   const [job] = await work.db.select({ userId: jobs.userId }).from(jobs).where(eq(jobs.id, subjectId)).for('update')
   if (!job) throw gone()
-  await needSeen(work, { ...thing, subjectId }, seen)
+  await needSeen(work, input)
   if (!(await changeHidden(work.db, subjectId, work.now()))) return
   await record(work, { action: 'job.hidden', subjectId, reason })
-  await tellAuthor(work, { userId: job.userId, kind: 'job', subjectId, reason })
+  await tellAuthor(work, job.userId, input)
 }
 
-async function takeBack(work: Work, _staff: StaffPerson, { subjectId, seen, reason, ...thing }: UpholdReports) {
+async function takeBack(work: Work, input: UpholdReports) {
+  const { subjectId, reason } = input
   const removed = await removeMessage(work.db, work.now(), subjectId)
-  await needSeen(work, { ...thing, subjectId }, seen)
+  await needSeen(work, input)
   if (!removed) return
   await record(work, { action: 'message.removed', subjectId: removed.senderId, after: { message: subjectId }, reason })
-  if (removed.senderId) await tellAuthor(work, { userId: removed.senderId, kind: 'message', subjectId, reason })
+  if (removed.senderId) await tellAuthor(work, removed.senderId, input)
 }
 
-function tellAuthor(work: Work, told: Reported & { userId: string; reason: RemovalReason }) {
-  return work.emit('report.upheld', told)
+function tellAuthor(work: Work, userId: string, { kind, subjectId, reason }: UpholdReports) {
+  return work.emit('report.upheld', { userId, kind, subjectId, reason })
 }
 
 /** @throws NOT_FOUND where none is open any more; CHANGED_MEANWHILE where another has come in */
-async function needSeen(work: Work, { kind, subjectId }: Reported, seen: number): Promise<void> {
+async function needSeen(work: Work, { kind, subjectId, seen }: DismissReports): Promise<void> {
   const open = await work.db
     .select({ one: sql`1` })
     .from(reports)

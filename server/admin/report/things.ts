@@ -1,31 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ReportQuery } from '#contract/report/query.ts'
-import { REPORTS_PER_PAGE, type ReportedThing, type ReportPage } from '#contract/report/queue.ts'
-import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASON_NAMES, type ReportKind } from '#contract/report/words.ts'
+import { FORMER_MEMBER } from '#contract/message/words.ts'
+import type { ReportQuery } from '#contract/report/input.ts'
+import { ReportedThing, type ReportPage } from '#contract/report/view.ts'
+import { REPORTS_PER_PAGE, type ReportKind } from '#contract/report/words.ts'
 import { moment, rowsOf } from '#db/rows.ts'
-import { reportedText } from '#server/report/thing.ts'
+import { reportedText } from '#server/report/open.ts'
 import type { Work } from '#server/work/work.ts'
 import { cappedOf, waiting } from '../attention/source.ts'
-import { profileName } from '../feedback/sql.ts'
 
 const MOST_SHOWN = 20
 
-const Row = z.object({
-  id: z.uuid(),
-  kind: z.enum(REPORT_KINDS),
-  subjectId: z.uuid(),
-  text: z.string().nullable(),
+const Row = ReportedThing.omit({ author: true, path: true }).extend({
   authorId: z.uuid().nullable(),
   authorName: z.string().nullable(),
   entryId: z.uuid().nullable(),
-  version: z.number().nullable(),
-  count: z.number(),
-  reports: z.array(z.object({ reason: z.enum(REPORT_REASON_NAMES), note: z.string(), madeAt: moment })),
+  reports: z.array(ReportedThing.shape.reports.element.extend({ madeAt: moment })),
   at: moment,
   cursor: z.string(),
   closedAt: moment.nullable(),
-  outcome: z.enum(REPORT_OUTCOMES).nullable(),
 })
 
 /** Open: each thing once, by its oldest report. Closed: each report, the newest first. */
@@ -67,7 +60,7 @@ function reportsOf({ view, kind, subjectId, after }: ReportQuery): SQL {
       (select json_agg(n) from (
         select o.reason, o.note, o.made_at as "madeAt" from reports o where ${same} order by o.made_at limit ${MOST_SHOWN}) n
       ) as reports,
-      p.id as "authorId", case when p.id is null then f.author_name else ${profileName(sql`p`)} end as "authorName"
+      p.id as "authorId", case when p.id is null then f.author_name else profile_name(p) end as "authorName"
     from (select * from reports r where ${where} order by r.made_at ${order}, r.id ${order} limit ${REPORTS_PER_PAGE + 1}) r
     left join feedback_replies y on r.kind = 'reply' and y.id = r.subject_id
     left join feedback f on f.id = case r.kind when 'feedback' then r.subject_id when 'reply' then y.feedback_id end
@@ -86,7 +79,7 @@ function viewThing(row: z.infer<typeof Row>): ReportedThing {
   const { authorId, authorName, entryId, cursor: _, ...thing } = row
   return {
     ...thing,
-    author: { id: authorId, name: authorName || 'Former member' },
+    author: { id: authorId, name: authorName || FORMER_MEMBER },
     path: thing.text === null ? null : pathOf(thing.kind, entryId ?? thing.subjectId),
   }
 }

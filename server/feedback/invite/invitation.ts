@@ -1,14 +1,15 @@
-import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { after, DAY } from '#contract/duration.ts'
-import { INVITATIONS_PER_DAY, type Invited, type Inviting, REMINDED_AFTER } from '#contract/feedback/invitation.ts'
+import type { InvitationsSent, Inviting } from '#contract/feedback/view.ts'
+import { ADDRESS_KEPT, INVITATIONS_PER_DAY, REMINDED_AFTER } from '#contract/feedback/words.ts'
 import { feedbackInvitations, profileContacts, profiles } from '#db/schema/index.ts'
 import { hashesOf, suppress } from '#server/account/privacy/suppression.ts'
 import { Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { linkOf } from './link.ts'
-import { readStopToken } from './token.ts'
+import { linkOf, readStopToken } from './link.ts'
 
 const SHOWN = 50
+const BATCH = 100
 
 export async function invitingOf(work: Work, { id }: Person): Promise<Inviting> {
   const ofProvider = eq(feedbackInvitations.providerId, id)
@@ -36,7 +37,7 @@ export async function invitingOf(work: Work, { id }: Person): Promise<Inviting> 
 }
 
 /** No address is asked twice by the same provider, and none that has said stop is asked at all. */
-export async function inviteByMail(work: Work, person: Person, addresses: string[]): Promise<Invited> {
+export async function inviteByMail(work: Work, person: Person, addresses: string[]): Promise<InvitationsSent> {
   return work.transaction(async (work) => {
     await work.db.select({ one: sql`1` }).from(profiles).where(eq(profiles.id, person.id)).for('no key update')
     await needOthers(work, person, addresses)
@@ -60,7 +61,7 @@ export async function inviteByMail(work: Work, person: Person, addresses: string
   })
 }
 
-/** With one click, from all providers and for good. Null: the link is not complete. */
+/** With one click, from all providers and for good. @throws NO_SUCH_LINK where the link is not complete */
 export async function stopInvitations(work: Work, token: string): Promise<void> {
   const addressHash = readStopToken(work, token)
   if (!addressHash) {
@@ -73,6 +74,45 @@ export async function stopInvitations(work: Work, token: string): Promise<void> 
       .set({ stoppedAt: work.now(), remindAt: null, email: null })
       .where(and(eq(feedbackInvitations.addressHash, addressHash), isNull(feedbackInvitations.stoppedAt)))
   })
+}
+
+/** Sends one reminder for each invitation that nothing came of. Scheduled (schedule.ts). */
+export async function remindOfFeedback(work: Work): Promise<void> {
+  while ((await work.transaction(remindBatch)) === BATCH);
+}
+
+async function remindBatch(work: Work): Promise<number> {
+  const now = work.now()
+  const due = await work.db
+    .select({ id: feedbackInvitations.id, member: sql<boolean>`is_member(${feedbackInvitations.providerId})` })
+    .from(feedbackInvitations)
+    .where(lte(feedbackInvitations.remindAt, now))
+    .orderBy(asc(feedbackInvitations.remindAt))
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  const reminded = due.flatMap(({ id, member }) => (member ? id : []))
+  const ids = due.map(({ id }) => id)
+  if (ids.length > 0) {
+    await work.db.update(feedbackInvitations).set({ remindAt: null }).where(inArray(feedbackInvitations.id, ids))
+  }
+  if (reminded.length > 0) {
+    await work.db.update(feedbackInvitations).set({ remindedAt: now }).where(inArray(feedbackInvitations.id, reminded))
+  }
+  for (const id of reminded) await work.emit('feedback.invited', { invitationId: id, reminder: true })
+  return due.length
+}
+
+/** Deletes addresses. The hash stays, so that no one is asked twice. Scheduled (schedule.ts). */
+export async function forgetInvitedAddresses(work: Work): Promise<void> {
+  await work.db
+    .update(feedbackInvitations)
+    .set({ email: null, remindAt: null })
+    .where(
+      and(
+        isNotNull(feedbackInvitations.email),
+        lte(feedbackInvitations.invitedAt, after(work.now(), -ADDRESS_KEPT * DAY)),
+      ),
+    )
 }
 
 async function needOthers(work: Work, { id, email }: Person, addresses: string[]): Promise<void> {
@@ -101,14 +141,9 @@ async function notAskedYet(work: Work, providerId: string, addresses: string[]):
   return addresses.filter((address) => !hashes.get(address)?.some((hash) => known.has(hash)))
 }
 
-async function sentToday(work: Work, providerId: string): Promise<number> {
-  const [found] = await work.db
-    .select({ sent: count() })
-    .from(feedbackInvitations)
-    .where(
-      and(eq(feedbackInvitations.providerId, providerId), gt(feedbackInvitations.invitedAt, after(work.now(), -DAY))),
-    )
-  return found?.sent ?? 0
+function sentToday(work: Work, providerId: string): Promise<number> {
+  const today = gt(feedbackInvitations.invitedAt, after(work.now(), -DAY))
+  return work.db.$count(feedbackInvitations, and(eq(feedbackInvitations.providerId, providerId), today))
 }
 
 function limitText(left: number): string {

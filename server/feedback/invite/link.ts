@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { FeedbackLink } from '#contract/feedback/view.ts'
+import type { Grade } from '#contract/feedback/words.ts'
 import { rowOf } from '#db/rows.ts'
-import { feedbackLinks } from '#db/schema/index.ts'
+import { feedbackInvitations, feedbackLinks } from '#db/schema/index.ts'
+import { isSignature, signatureOf } from '#server/account/signature.ts'
 import { notFound } from '#server/work/refusal.ts'
 import { linkTo, type Person, type Work } from '#server/work/work.ts'
 
@@ -10,10 +13,8 @@ import { linkTo, type Person, type Work } from '#server/work/work.ts'
 const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz'
 const LENGTH = 8
 
-export type Link = { code: string; url: string; madeAt: Date }
-
 /** The first, or a new one that ends the old. */
-export async function renewLink(work: Work, person: Person): Promise<Link> {
+export async function renewLink(work: Work, person: Person): Promise<FeedbackLink> {
   const code = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
   const madeAt = work.now()
   await work.db
@@ -23,7 +24,7 @@ export async function renewLink(work: Work, person: Person): Promise<Link> {
   return { code, url: linkUrl(work, code), madeAt }
 }
 
-export async function linkOf(work: Work, providerId: string): Promise<Link | null> {
+export async function linkOf(work: Work, providerId: string): Promise<FeedbackLink | null> {
   const [link] = await work.db.select().from(feedbackLinks).where(eq(feedbackLinks.providerId, providerId))
   return link ? { code: link.code, url: linkUrl(work, link.code), madeAt: link.madeAt } : null
 }
@@ -45,4 +46,70 @@ export async function followLink(work: Work, code: string): Promise<{ providerId
 
 function linkUrl(work: Work, code: string): string {
   return linkTo(work, `/feedback/${code}`)
+}
+
+/**
+ * What a code proves, in the transaction that leaves the feedback. A mailed one works once. An unknown code, one that has
+ * ended, and one of another provider prove nothing, and are no error.
+ */
+export async function gradeByInvitation(work: Work, providerId: string, code: string | null): Promise<Grade> {
+  if (!code) return 'unproven'
+  const invitationId = readCode(work, code)
+  const invited = invitationId
+    ? await spendInvitation(work, providerId, invitationId)
+    : await isLink(work, providerId, code)
+  return invited ? 'invited' : 'unproven'
+}
+
+async function spendInvitation(work: Work, providerId: string, id: string): Promise<boolean> {
+  const used = await work.db
+    .update(feedbackInvitations)
+    .set({ usedAt: work.now(), remindAt: null, email: null })
+    .where(
+      and(
+        eq(feedbackInvitations.id, id),
+        eq(feedbackInvitations.providerId, providerId),
+        isNull(feedbackInvitations.usedAt),
+      ),
+    )
+    .returning({ id: feedbackInvitations.id })
+  return used.length > 0
+}
+
+async function isLink(work: Work, providerId: string, code: string): Promise<boolean> {
+  const [link] = await work.db
+    .select({ one: sql`1` })
+    .from(feedbackLinks)
+    .where(and(eq(feedbackLinks.providerId, providerId), eq(feedbackLinks.code, code.toLowerCase())))
+  return link !== undefined
+}
+
+/** The code of a mailed invitation. The database holds none, because its mail makes the same again. */
+export function codeOf(work: Work, invitationId: string): string {
+  return `${invitationId}.${signatureOf(work, ofInvitation(invitationId))}`
+}
+
+/** Null if it is no code of ours. */
+function readCode(work: Work, code: string): string | null {
+  const [id = '', given = ''] = code.split('.')
+  return z.uuid().safeParse(id).success && isSignature(work, ofInvitation(id), given) ? id : null
+}
+
+/** For the link that stops invitations to an address; it outlives the invitation. */
+export function stopTokenOf(work: Work, addressHash: string): string {
+  return `${addressHash}.${signatureOf(work, ofStop(addressHash))}`
+}
+
+/** Null if it is no token of ours. */
+export function readStopToken(work: Work, token: string): string | null {
+  const [hash = '', given = ''] = token.split('.')
+  return isSignature(work, ofStop(hash), given) ? hash : null
+}
+
+function ofInvitation(id: string): string {
+  return `feedback invitation ${id}`
+}
+
+function ofStop(hash: string): string {
+  return `stop feedback invitations ${hash}`
 }

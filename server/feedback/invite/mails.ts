@@ -1,25 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { moment, rowOf } from '#db/rows.ts'
+import { rowOf } from '#db/rows.ts'
 import { hashesOf, suppressed } from '#server/account/privacy/suppression.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
-import { nameOfProvider } from '../mails.ts'
 import { invitedMail } from './emails.ts'
-import { codeOf, stopTokenOf } from './token.ts'
+import { codeOf, stopTokenOf } from './link.ts'
 
 const InvitationRow = z.object({
   email: z.string(),
   addressHash: z.string(),
   providerId: z.uuid(),
-  business: z.string().nullable(),
-  first: z.string(),
-  last: z.string(),
-  invitedAt: moment,
+  provider: z.string(),
 })
 
-/** Null: used, stopped or no longer due, or the provider is not listed. */
+/** Null if it was used or stopped, is no longer due, or the provider is not listed. */
 export async function mailForInvitation(
   work: Work,
   { invitationId, reminder }: MailData<'feedback.invited'>,
@@ -28,9 +24,9 @@ export async function mailForInvitation(
     work.db,
     InvitationRow,
     sql`
-    select i.email, i.address_hash as "addressHash", i.provider_id as "providerId", i.invited_at as "invitedAt",
-      l.business_name as business, l.first_name as first, l.last_name as last
-    from feedback_invitations i join public_listings l on l.id = i.provider_id
+    select i.email, i.address_hash as "addressHash", i.provider_id as "providerId",
+      profile_name(p, 'A provider') as provider
+    from feedback_invitations i join public_listings l on l.id = i.provider_id join profiles p on p.id = l.id
     where i.id = ${invitationId} and i.email is not null and i.used_at is null and i.stopped_at is null
       and not exists (
         select from "user" u join feedback f on f.user_id = u.id and f.provider_id = i.provider_id where u.email = i.email)`,
@@ -42,7 +38,7 @@ export async function mailForInvitation(
   return invitedMail(work, {
     email,
     reminder,
-    provider: { id: providerId, name: nameOfProvider(row) },
+    provider: { id: providerId, name: row.provider },
     code: codeOf(work, invitationId),
     stop: linkTo(work, `/feedback-invitations/stop?token=${stopTokenOf(work, addressHash)}`),
   })

@@ -1,10 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type {
-  ApproveFeedback,
-  DeleteFeedback,
-  ModerateFeedback,
-  UnapproveFeedback,
-} from '#contract/feedback/moderation-input.ts'
+import type { ApproveFeedback, DeleteFeedback, ModerateFeedback, UnapproveFeedback } from '#contract/feedback/input.ts'
 import type { RemovalReason } from '#contract/feedback/words.ts'
 import { feedback, feedbackEdits } from '#db/schema/index.ts'
 import { deleteFiles } from '#server/file/file.ts'
@@ -12,12 +7,11 @@ import { closeReports } from '#server/report/close.ts'
 import { record } from '#server/work/audit-log.ts'
 import type { StaffPerson } from '#server/work/staff.ts'
 import type { Work } from '#server/work/work.ts'
-import { needNoAppeal } from '../appeal/waiting.ts'
 import { proofOf, strongest } from '../grade.ts'
+import { countNewestRating } from '../leave.ts'
 import { lockEntry, needSeen } from '../lock.ts'
-import { countNewestRating } from '../update.ts'
 import { deleteWords } from '../withdraw.ts'
-import { lockSubject, type Subject, setStanding } from './subject.ts'
+import { lockSubject, needNoAppeal, type Subject, setStanding } from './subject.ts'
 
 /** Publishes what waits, and puts back what was removed. */
 export async function approve(work: Work, input: ApproveFeedback): Promise<void> {
@@ -33,7 +27,7 @@ export async function approve(work: Work, input: ApproveFeedback): Promise<void>
   })
 }
 
-/** In the transaction at hand. Its provider is told of what is public now. */
+/** Runs in the caller's transaction. The provider is told of what is public now. */
 export async function publish(work: Work, subject: Subject): Promise<void> {
   const { kind, id, entry } = subject
   await setStanding(work, subject, {
@@ -61,7 +55,7 @@ export async function unapprove(work: Work, staff: StaffPerson, input: Unapprove
   })
 }
 
-/** In the transaction at hand. */
+/** Runs in the caller's transaction. */
 export async function takeDown(work: Work, staff: StaffPerson, subject: Subject, reason: RemovalReason): Promise<void> {
   const { kind, id, entry } = subject
   await setStanding(work, subject, {
@@ -119,7 +113,7 @@ export async function moderate(work: Work, staff: StaffPerson, input: ModerateFe
   })
 }
 
-/** For good: only the count and its reason stay. */
+/** Only the count and its reason stay. */
 export async function erase(work: Work, staff: StaffPerson, { id, version, reason }: DeleteFeedback): Promise<void> {
   const paths = await work.transaction(async (work) => {
     const entry = await lockEntry(work, id)

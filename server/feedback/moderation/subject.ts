@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { ModeratedKind } from '#contract/feedback/words.ts'
-import { feedback, feedbackReplies, feedbackUpdates } from '#db/schema/index.ts'
+import { feedback, feedbackAppeals, feedbackReplies, feedbackUpdates } from '#db/schema/index.ts'
+import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { type Entry, lockEntry, needSeen, noSuchFeedback } from '../lock.ts'
 
@@ -14,22 +15,27 @@ export type Subject = {
   removedBy: string | null
 }
 
-/** `version`: of the entry, as it was seen; null: whatever it says now. */
+/** `version`: of the entry, as it was seen; null if any will do. */
 export async function lockSubject(
   work: Work,
   { kind, id, version }: { kind: ModeratedKind; id: string; version: number | null },
 ): Promise<Subject> {
   const entry = await lockEntry(work, await entryOf(work, kind, id))
   if (version !== null) needSeen(entry, version)
-  if (kind === 'feedback') return { kind, id, entry, ...pick(entry) }
+  const { approvedAt, removedAt, removedBy } = kind === 'feedback' ? entry : await lockPart(work, kind, id)
+  return { kind, id, entry, approvedAt, removedAt, removedBy }
+}
+
+/** A reply has no approval: it is published unless it is removed. */
+async function lockPart(work: Work, kind: 'update' | 'reply', id: string) {
   if (kind === 'update') {
     const [update] = await work.db.select().from(feedbackUpdates).where(eq(feedbackUpdates.id, id)).for('update')
     if (!update) throw noSuchFeedback()
-    return { kind, id, entry, ...pick(update) }
+    return update
   }
   const [reply] = await work.db.select().from(feedbackReplies).where(eq(feedbackReplies.id, id)).for('update')
   if (!reply) throw noSuchFeedback()
-  return { kind, id, entry, ...pick({ ...reply, approvedAt: reply.removedAt ? null : reply.createdAt }) }
+  return { ...reply, approvedAt: reply.removedAt ? null : reply.createdAt }
 }
 
 async function entryOf(work: Work, kind: ModeratedKind, id: string): Promise<string> {
@@ -40,30 +46,31 @@ async function entryOf(work: Work, kind: ModeratedKind, id: string): Promise<str
   return row.feedbackId
 }
 
-function pick({ approvedAt, removedAt, removedBy }: Pick<Subject, 'approvedAt' | 'removedAt' | 'removedBy'>) {
-  return { approvedAt, removedAt, removedBy }
+/** @throws APPEAL_WAITS where its author has appealed: the appeal is decided on then */
+export async function needNoAppeal(work: Work, { kind, id }: { kind: ModeratedKind; id: string }): Promise<void> {
+  const open = and(eq(feedbackAppeals.kind, kind), eq(feedbackAppeals.subjectId, id), isNull(feedbackAppeals.decidedAt))
+  if ((await work.db.$count(feedbackAppeals, open)) === 0) return
+  throw new Refusal('APPEAL_WAITS', 'Its author has appealed. Please decide on the appeal.')
 }
 
 type Standing =
   | { approvedAt: Date; removedAt: null; removalReason: null; removedBy: null }
   | { approvedAt: null; removedAt: Date; removalReason: Entry['removalReason']; removedBy: string }
 
-/** A reply has no approval: it is published unless it is removed. */
 export async function setStanding(work: Work, { kind, id, entry }: Subject, standing: Standing): Promise<void> {
   const { approvedAt: _, ...ofReply } = standing
+  const checkedAt = work.now()
   if (kind === 'reply') {
     await work.db.update(feedbackReplies).set(ofReply).where(eq(feedbackReplies.id, id))
-    return
-  }
-  if (kind === 'update') {
+  } else if (kind === 'update') {
     await work.db
       .update(feedbackUpdates)
-      .set({ ...standing, checkedAt: work.now() })
+      .set({ ...standing, checkedAt })
       .where(eq(feedbackUpdates.id, id))
-    return
+  } else {
+    await work.db
+      .update(feedback)
+      .set({ ...standing, checkedAt: entry.checkedAt ?? checkedAt })
+      .where(eq(feedback.id, id))
   }
-  await work.db
-    .update(feedback)
-    .set({ ...standing, checkedAt: entry.checkedAt ?? work.now() })
-    .where(eq(feedback.id, id))
 }

@@ -1,53 +1,51 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
-import { attemptOrLog, refuse, refusedPage } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
-import { readForm } from '#app/request/form.server.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { defineForm, leadTo } from '#app/request/define-form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { UserText } from '#app/ui/user-text.tsx'
 import { longDate } from '#contract/date.ts'
-import { APPEAL_OFFICE, type AppealOffer } from '#contract/feedback/appeal.ts'
-import { Appeal } from '#contract/feedback/input.ts'
+import { Appeal, AppealSubject } from '#contract/feedback/input.ts'
+import type { AppealOffer } from '#contract/feedback/view.ts'
 import { REMOVAL_WORDS } from '#contract/feedback/words.ts'
 import { isId } from '#contract/id.ts'
 import type { Route } from './+types/appeal'
 
-const FIELDS = { text: 'text' } as const
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const offer = await context.get(api).feedback.appealable(subjectOf(url, params.id)).catch(refuse)
+  const offer = await context.get(api).feedback.appealable(subjectOf(url.searchParams, params.id)).catch(refuse)
   return data({ offer }, { headers: NO_STORE })
 }
 
-export async function action({ params, request, url, context }: Route.ActionArgs) {
-  const { feedback } = context.get(api)
-  const form = await readForm(request, FIELDS)
-  const asked = await attemptOrLog(context, feedback.appealable(subjectOf(url, params.id)))
-  const here = url.pathname + url.search
-  if (!asked.ok) {
-    if (asked.refused?.status === 404) throw refusedPage(asked.refused)
-    return form.fail(asked, TITLE, 'Please try again.', here)
-  }
-  const { kind, id } = asked.data
-  const checked = form.check(Appeal, { kind, id, text: form.values.text })
-  if (!checked.ok) return checked.response
-  const made = await attemptOrLog(context, feedback.appeal(checked.data))
-  if (made.ok) return redirect(here, { headers: flash('appealed') })
-  return form.fail(made, TITLE, 'Please try again.', here)
+export const action = defineForm({
+  fields: { text: 'text' },
+  schema: AppealSubject.extend(Appeal.pick({ text: true }).shape),
+  input: ({ text }, { id, query }) => ({ ...subjectOf(query, id), text }),
+  async call({ feedback }, { text, ...subject }) {
+    const { kind, id } = await feedback.appealable(subject)
+    return feedback.appeal({ kind, id, text })
+  },
+  missingPage: true,
+  title: 'Your appeal was not sent',
+  unforeseen: 'Please try again.',
+  back: here,
+  done: (_, address) => leadTo(here(address), 'appealed'),
+})
+
+function here({ path, query }: { path: string; query: URLSearchParams }): string {
+  return query.size > 0 ? `${path}?${query}` : path
 }
 
-const TITLE = 'Your appeal was not sent'
-
-/** `part`: "reply", or the id of an addition. */
-function subjectOf({ searchParams }: URL, feedbackId: string) {
-  const part = searchParams.get('part') || null
+/** `?part=`: "reply", or the id of an addition. */
+function subjectOf(query: URLSearchParams, feedbackId: string) {
+  const part = query.get('part') || null
   if (!isId(feedbackId) || (part !== null && part !== 'reply' && !isId(part))) {
     throw data({ message: 'There is no such feedback.' }, { status: 404 })
   }
@@ -60,16 +58,17 @@ export function headers() {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Appeal')
 
+const OFFICE =
+  'Ask us to look again. Another person than the one who decided looks at it, where there is one. You can appeal once.'
+
 export default function AppealPage({ loaderData: { offer }, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData)
   return (
     <PageShell width="narrow">
-      <PageHeading lead={offer.made ? undefined : `Ask us to look again. ${APPEAL_OFFICE} You can appeal once.`}>
-        Appeal
-      </PageHeading>
-      <blockquote dir="auto" className="mb-6 rounded-lg border bg-surface px-4 py-3 break-words whitespace-pre-line">
+      <PageHeading lead={offer.made ? undefined : OFFICE}>Appeal</PageHeading>
+      <UserText as="blockquote" className="mb-6 rounded-lg border bg-surface px-4 py-3">
         {offer.text}
-      </blockquote>
+      </UserText>
       {offer.removedFor ? (
         <p className="mb-6">
           We removed {offer.kind === 'update' ? 'this addition' : offer.kind === 'reply' ? 'this reply' : 'this'}, for

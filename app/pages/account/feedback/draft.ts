@@ -1,4 +1,4 @@
-import type { FeedbackValues } from './values.ts'
+import { FEEDBACK_FIELDS, type FeedbackValues } from './values.ts'
 
 const KEY = 'fettle.feedback-drafts'
 const MOST_KEPT = 10
@@ -53,11 +53,13 @@ function store(drafts: Drafts) {
 
 function isDraft(entry: [string, unknown]): entry is [string, FeedbackValues] {
   const [, values] = entry
-  if (!isRecord(values) || !Array.isArray(values.photo)) return false
-  return values.photo.every((id) => typeof id === 'string') && TEXTS.every((name) => typeof values[name] === 'string')
+  if (!isRecord(values)) return false
+  return Object.entries(FEEDBACK_FIELDS).every(([name, kind]) => {
+    const value = values[name]
+    if (typeof kind !== 'number') return typeof value === 'string'
+    return Array.isArray(value) && value.every((one) => typeof one === 'string')
+  })
 }
-
-const TEXTS = ['rating', 'title', 'description', 'workDone', 'priceBand', 'hireAgain', 'version', 'invitation', 'sure']
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null

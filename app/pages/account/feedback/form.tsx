@@ -1,24 +1,37 @@
 import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { KeptDraft } from '#app/components/form/kept-draft.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
-import { PhotoFields } from '#app/components/upload/photo-fields.tsx'
+import { PhotoFields, type PhotosOfForm } from '#app/components/upload/photo-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { RatingChoice } from '#app/ui/rating-choice.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { PRICE_BAND_WORDS, PRICE_BANDS } from '#contract/feedback/words.ts'
-import { FEEDBACK_PHOTOS } from './feedback-photos.ts'
-import { Hints } from './hints.tsx'
-import { PlainPhoto, PlainRemove } from './plain-photo.tsx'
+import {
+  FEEDBACK_PHOTOS_ADDRESS,
+  feedbackPhotoAddress,
+  MOST_FEEDBACK_PHOTOS,
+  PRICE_BAND_WORDS,
+  PRICE_BANDS,
+} from '#contract/feedback/words.ts'
+import { PHOTO_ACCEPT } from '#contract/job/words.ts'
+import { CheckedProblems } from './hints.tsx'
 import { type DraftOf, useDraft } from './use-draft.ts'
 import type { FeedbackErrors, FeedbackFormResult, FeedbackValues } from './values.ts'
 
-export type FeedbackFormProps = {
+const FEEDBACK_PHOTOS: PhotosOfForm = {
+  address: FEEDBACK_PHOTOS_ADDRESS,
+  full: `Feedback may carry at most ${MOST_FEEDBACK_PHOTOS} photos`,
+  most: MOST_FEEDBACK_PHOTOS,
+  hint: `Up to ${MOST_FEEDBACK_PHOTOS} photos of the work, JPEG, PNG or WebP, 10 MB each. Leave out faces, number plates and addresses.`,
+  thumb: (id) => feedbackPhotoAddress(id, 'thumb'),
+}
+
+type FeedbackFormProps = {
   start: FeedbackValues
   result: FeedbackFormResult | undefined
   /** Null: it was left before. */
@@ -42,10 +55,7 @@ export function FeedbackForm({ start, result: newest, draft, isNew }: FeedbackFo
     <>
       {kept ? <KeptDraft discard={discard} /> : null}
       <Form ref={form} method="post" noValidate className="space-y-6" onInput={save} onBlur={save}>
-        {/* Enter in a field sends the form, whatever button comes first in it. */}
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-        <FormProblems result={result} />
-        {result?.hints ? <Hints key={result.at} hints={result.hints} busy={busy} /> : null}
+        <CheckedProblems result={result} busy={busy} />
         <FeedbackFields
           key={`fields ${kept}`}
           values={values}
@@ -78,8 +88,7 @@ function FeedbackFields({
   const held = { values, errors }
   return (
     <>
-      <input type="hidden" name="version" value={values.version} />
-      <input type="hidden" name="invitation" value={values.invitation} />
+      <HiddenFields version={values.version} invitation={values.invitation} />
       <RatingChoice legend="Your rating" name="rating" defaultValue={values.rating} error={errors.rating} />
       <TextLine
         name="title"
@@ -140,5 +149,28 @@ function FeedbackFields({
         error={errors.hireAgain}
       />
     </>
+  )
+}
+
+/** Sends the whole form with the file without JavaScript, and comes back with both. */
+function PlainPhoto() {
+  return (
+    <div className="space-y-3">
+      <label htmlFor="plain-photo" className="block text-sm">
+        Up to 5 photos, JPEG, PNG or WebP, at most 10 MB each, one at a time.
+      </label>
+      <input id="plain-photo" type="file" name="file" accept={PHOTO_ACCEPT} className="block max-w-full text-sm" />
+      <Button name="intent" value="photo" formEncType="multipart/form-data" variant="secondary" size="small">
+        Add this photo
+      </Button>
+    </div>
+  )
+}
+
+function PlainRemove({ id, index }: { id: string; index: number }) {
+  return (
+    <Button name="intent" value={`remove ${id}`} variant="ghost" size="small">
+      Remove<span className="sr-only"> photo {index + 1}</span>
+    </Button>
   )
 }

@@ -1,7 +1,23 @@
 import { useEffect, useRef } from 'react'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { type FeedbackHint, HINT_WORDS } from '#contract/feedback/hints.ts'
+import type { FeedbackHint, WordsToCheck } from '#contract/feedback/view.ts'
+import { HINT_WORDS } from '#contract/feedback/words.ts'
+
+type Checked = NonNullable<Parameters<typeof FormProblems>[0]['result']> & Partial<WordsToCheck>
+
+/** On top of a form whose words the content rules look at. */
+export function CheckedProblems({ result, busy }: { result: Checked | undefined; busy: boolean }) {
+  return (
+    <>
+      {/* Enter in a field sends the form, whatever button comes first in it. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      <FormProblems result={result} />
+      {result?.hints ? <Hints key={result.at} hints={result.hints} busy={busy} /> : null}
+    </>
+  )
+}
 
 /** What the content rules found. Takes the focus when it appears. */
 export function Hints({ hints, busy }: { hints: FeedbackHint[]; busy: boolean }) {

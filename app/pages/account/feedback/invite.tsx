@@ -1,6 +1,7 @@
 import { Form, href, redirect, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { subscribeFirst } from '#app/pages/account/guard/sign-in-first.ts'
@@ -16,8 +17,9 @@ import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { longDate } from '#contract/date.ts'
-import { ADDRESS_KEPT, INVITATIONS_PER_DAY, type Inviting, REMINDED_AFTER } from '#contract/feedback/invitation.ts'
-import { InviteForFeedback } from '#contract/feedback/invitation-input.ts'
+import { InviteForFeedback } from '#contract/feedback/input.ts'
+import type { Inviting } from '#contract/feedback/view.ts'
+import { ADDRESS_KEPT, INVITATIONS_PER_DAY, REMINDED_AFTER } from '#contract/feedback/words.ts'
 import { quantity } from '#contract/text.ts'
 import { qrOf } from '../qr.server.ts'
 import { QrCode } from '../qr-code.tsx'
@@ -74,7 +76,12 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
       </PageHeading>
       <Rules />
       <FormProblems result={result} />
-      <YourLink {...loaderData} />
+      <section aria-labelledby="link" className="mt-8">
+        <h2 id="link" className="text-heading">
+          By link or card
+        </h2>
+        <YourLink {...loaderData} />
+      </section>
       <section aria-labelledby="by-mail" className="mt-10">
         <h2 id="by-mail" className="text-heading">
           By e-mail
@@ -111,48 +118,40 @@ function YourLink({ link, qr }: Pick<Route.ComponentProps['loaderData'], 'link' 
   const busy = useNavigation().formData?.has('renew') ?? false
   if (!link || !qr) {
     return (
-      <section aria-labelledby="link" className="mt-8">
-        <h2 id="link" className="text-heading">
-          By link or card
-        </h2>
+      <>
         <p className="mt-1 mb-4 text-ink-soft">A short link and a QR code to hand out, print or put on an invoice.</p>
         <Form method="post">
-          <input type="hidden" name="renew" value="first" />
+          <HiddenFields renew="first" />
           <Button busy={busy}>Make my link</Button>
         </Form>
-      </section>
+      </>
     )
   }
   return (
-    <section aria-labelledby="link" className="mt-8">
-      <h2 id="link" className="text-heading">
-        By link or card
-      </h2>
-      <div className="mt-4 flex flex-wrap items-start gap-6">
-        <QrCode qr={qr} label="QR code of your link" className="size-40 shrink-0" />
-        <div className="min-w-0 flex-[1_1_16rem]">
-          <p className="text-sm text-ink-soft">Your link, made on {longDate(link.madeAt)}</p>
-          <p className="mt-1 font-semibold break-all select-all">{link.url}</p>
-          <p className="mt-4">
-            <ButtonLink to={href('/account/feedback/card')} icon={<Printer aria-hidden />}>
-              Cards to print
-            </ButtonLink>
-          </p>
-          <details className="mt-4">
-            <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-petrol underline underline-offset-4">
-              Get a new link
-            </summary>
-            <Form method="post" className="mt-2 space-y-3">
-              <input type="hidden" name="renew" value="again" />
-              <p>The link above then ends at once, and so do cards that you have printed with it.</p>
-              <Button variant="danger" size="small" busy={busy}>
-                End it and get a new one
-              </Button>
-            </Form>
-          </details>
-        </div>
+    <div className="mt-4 flex flex-wrap items-start gap-6">
+      <QrCode qr={qr} label="QR code of your link" className="size-40 shrink-0" />
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="text-sm text-ink-soft">Your link, made on {longDate(link.madeAt)}</p>
+        <p className="mt-1 font-semibold break-all select-all">{link.url}</p>
+        <p className="mt-4">
+          <ButtonLink to={href('/account/feedback/card')} icon={<Printer aria-hidden />}>
+            Cards to print
+          </ButtonLink>
+        </p>
+        <details className="mt-4">
+          <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-petrol underline underline-offset-4">
+            Get a new link
+          </summary>
+          <Form method="post" className="mt-2 space-y-3">
+            <HiddenFields renew="again" />
+            <p>The link above then ends at once, and so do cards that you have printed with it.</p>
+            <Button variant="danger" size="small" busy={busy}>
+              End it and get a new one
+            </Button>
+          </Form>
+        </details>
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -1,11 +1,9 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, Form, href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
-import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
-import { readForm } from '#app/request/form.server.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { defineForm, leadTo } from '#app/request/define-form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -13,38 +11,35 @@ import { Field } from '#app/ui/field.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { RatingChoice } from '#app/ui/rating-choice.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import type { FeedbackHint } from '#contract/feedback/hints.ts'
 import { AddUpdate } from '#contract/feedback/input.ts'
-import type { FormResult } from '#contract/form.ts'
 import type { Route } from './+types/later'
-import { Hints } from './hints.tsx'
+import { CheckedProblems } from './hints.tsx'
 import { hintsIn } from './save.server.ts'
-
-const FIELDS = { rating: 'text', text: 'text', sure: 'text' } as const
-
-type LaterResult = FormResult<typeof FIELDS> & { hints?: FeedbackHint[] }
+import type { CheckedForm } from './values.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const entry = await context.get(api).feedback.writtenOne({ id: params.id }).catch(refuse)
   return data({ name: entry.provider.name }, { headers: NO_STORE })
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readForm(request, FIELDS)
-  const { rating, text, sure } = form.values
-  const given = { id: params.id, rating: rating === '' ? undefined : Number(rating), text, sure: sure === 'yes' }
-  const checked = form.check(AddUpdate, given)
-  if (!checked.ok) return checked.response
-  const added = await attemptOrLog(context, context.get(api).feedback.addUpdate(checked.data))
-  if (added.ok) {
-    const said = added.data.published ? 'feedback-published' : 'feedback-sent'
-    return redirect(`${href('/account/feedback')}#feedback-${params.id}`, { headers: flash(said) })
-  }
-  const hints = hintsIn(added)
-  if (hints) return form.result(409, { hints })
-  const here = href('/account/feedback/:id/later', { id: params.id })
-  return form.fail(added, 'Submission failed', 'Nothing you typed is lost. Please try again.', here)
-}
+const FIELDS = { rating: 'text', text: 'text', sure: 'text' } as const
+
+export const action = defineForm({
+  fields: FIELDS,
+  schema: AddUpdate,
+  input: ({ rating, text, sure }, { id }) => ({
+    id,
+    rating: rating === '' ? undefined : Number(rating),
+    text,
+    sure: sure === 'yes',
+  }),
+  call: ({ feedback }, input) => feedback.addUpdate(input),
+  more: hintsIn,
+  title: 'Submission failed',
+  back: ({ path }) => path,
+  done: ({ published }, { id }) =>
+    leadTo(`${href('/account/feedback')}#feedback-${id}`, published ? 'feedback-published' : 'feedback-sent'),
+})
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders
@@ -53,7 +48,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Add a later experience')
 
 export default function Later({ loaderData, actionData }: Route.ComponentProps) {
-  const result = useFormResult<LaterResult>(actionData)
+  const result = useFormResult<CheckedForm<typeof FIELDS>>(actionData)
   const busy = useNavigation().formMethod === 'POST'
   return (
     <PageShell width="text">
@@ -67,10 +62,7 @@ export default function Later({ loaderData, actionData }: Route.ComponentProps) 
         Add a later experience
       </PageHeading>
       <Form method="post" noValidate className="space-y-6">
-        {/* Enter in a field sends the form, whatever button comes first in it. */}
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-        <FormProblems result={result} />
-        {result?.hints ? <Hints key={result.at} hints={result.hints} busy={busy} /> : null}
+        <CheckedProblems result={result} busy={busy} />
         <RatingChoice
           legend="Your rating now"
           name="rating"

@@ -12,7 +12,7 @@ export function loader() {
   return redirect(href('/account/feedback'))
 }
 
-/** For scripts; without them a photo comes with the form (read-form.server.ts). */
+/** For scripts; without them a photo comes with the form (save.server.ts). */
 export async function action({ request, context }: Route.ActionArgs) {
   // Without a session the body is not read (server/http/body/upload.ts).
   if (!context.get(viewer)) return refused('UNAUTHORIZED', 'You must be logged in to submit feedback', 401)

@@ -6,7 +6,8 @@ import { attemptOrLog, optional, refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { ReplyText } from '#contract/feedback/input.ts'
-import { FEEDBACK_PER_PAGE, type OwnFeedback } from '#contract/feedback/words.ts'
+import type { OwnFeedback } from '#contract/feedback/view.ts'
+import { FEEDBACK_PER_PAGE } from '#contract/feedback/words.ts'
 import { isId } from '#contract/id.ts'
 import { hintsIn } from './save.server.ts'
 
@@ -61,8 +62,8 @@ export async function saveReply(request: Request, context: Context) {
   const saved = id
     ? await attemptOrLog(context, feedback.editReply({ id, ...words }))
     : await attemptOrLog(context, feedback.reply({ feedbackId, ...words }))
-  const hints = saved.ok ? null : hintsIn(saved)
-  if (hints) return form.result(409, { hints })
+  const hints = saved.ok || !saved.refused ? null : hintsIn(saved.refused)
+  if (hints) return form.result(409, hints)
   if (!saved.ok) return form.fail(saved, title, 'Nothing you typed is lost. Please try again.', back)
   throw redirect(`${withoutReply(search)}#feedback-${feedbackId}`, {
     headers: flash(id ? 'reply-updated' : 'reply-submitted'),

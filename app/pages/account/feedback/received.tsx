@@ -1,9 +1,12 @@
-import { href } from 'react-router'
+import type { ReactNode } from 'react'
+import { Form, href, useNavigation } from 'react-router'
 import { EntryWords } from '#app/components/feedback/entry.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
+import { KeepButton } from '#app/components/keep-button.tsx'
 import { useViewer } from '#app/components/root-data.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -14,15 +17,16 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { UserText } from '#app/ui/user-text.tsx'
 import { longDate } from '#contract/date.ts'
-import type { FeedbackHint } from '#contract/feedback/hints.ts'
-import { REMOVAL_WORDS, type ReceivedFeedback } from '#contract/feedback/words.ts'
-import type { FormResult } from '#contract/form.ts'
+import type { ReceivedFeedback } from '#contract/feedback/view.ts'
+import { REMOVAL_WORDS, REPLY_CHARACTERS } from '#contract/feedback/words.ts'
 import { AccountFrame } from '../settings/frame.tsx'
+import { Hints } from './hints.tsx'
 import type { LoadedFeedback, REPLY_FIELDS } from './received.server.ts'
-import { ReplyForm } from './reply-form.tsx'
+import type { CheckedForm } from './values.ts'
 
-export type ReplyResult = FormResult<typeof REPLY_FIELDS> & { hints?: FeedbackHint[] }
+type ReplyResult = CheckedForm<typeof REPLY_FIELDS>
 
 const PAGE = href('/account/feedback')
 
@@ -125,7 +129,9 @@ function Nothing({ unanswered, count }: { unanswered: boolean; count: number }) 
   )
 }
 
-function Entry({ entry, open, result }: { entry: ReceivedFeedback; open: boolean; result: ReplyResult | undefined }) {
+type EntryProps = { entry: ReceivedFeedback; open: boolean; result: ReplyResult | undefined }
+
+function Entry({ entry, open, result }: EntryProps) {
   const { id } = entry
   return (
     <li id={`feedback-${id}`} className="scroll-mt-20">
@@ -139,7 +145,7 @@ function Entry({ entry, open, result }: { entry: ReceivedFeedback; open: boolean
   )
 }
 
-function Reply({ entry, open, result }: { entry: ReceivedFeedback; open: boolean; result: ReplyResult | undefined }) {
+function Reply({ entry, open, result }: EntryProps) {
   const { id, reply, replyRemovedFor } = entry
   const report = (
     <TextLink to={`/report/feedback/${id}`} className="text-sm">
@@ -156,14 +162,59 @@ function Reply({ entry, open, result }: { entry: ReceivedFeedback; open: boolean
       </>
     )
   }
-  if (!reply) return <ReplyForm entry={entry} open={open} result={result} aside={report} />
   return (
     <>
-      <p className="text-sm font-semibold">Your reply, {longDate(reply.updatedAt)}</p>
-      <p dir="auto" className="mt-1 mb-2 break-words whitespace-pre-line">
-        {reply.text}
-      </p>
+      {reply ? (
+        <>
+          <p className="text-sm font-semibold">Your reply, {longDate(reply.updatedAt)}</p>
+          <UserText className="mt-1 mb-2">{reply.text}</UserText>
+        </>
+      ) : null}
       <ReplyForm entry={entry} open={open} result={result} aside={report} />
     </>
+  )
+}
+
+/** Folds, so that it opens in place without JavaScript. */
+function ReplyForm({ entry: { id, title, reply }, open, result, aside }: EntryProps & { aside: ReactNode }) {
+  const { state, formData } = useNavigation()
+  const refused = result?.values.feedback === id ? result : undefined
+  const busy = state !== 'idle' && formData?.get('feedback') === id
+  const field = `text-${id}`
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <details key={reply?.text ?? 'new'} open={open || refused !== undefined} className="group min-w-0 grow">
+        <summary className="inline-flex min-h-9 cursor-pointer list-none items-center rounded-lg px-3 text-sm font-medium text-petrol inset-ring inset-ring-line-strong/60 touch-target group-open:hidden hover:bg-sunken [&::-webkit-details-marker]:hidden">
+          {reply ? 'Change your reply' : 'Reply'}
+          <span className="sr-only"> to “{title}”</span>
+        </summary>
+        <Form method="post" noValidate className="space-y-3">
+          <HiddenFields feedback={id} {...(reply ? { reply: reply.id } : {})} />
+          {refused?.hints ? <Hints key={refused.at} hints={refused.hints} busy={busy} /> : null}
+          <Field
+            id={field}
+            label={reply ? 'Change your reply' : 'Your reply'}
+            hint="Everyone can read it. Don’t give away where the client lives or how to reach them."
+            error={refused?.errors.text}
+          >
+            {(ids) => (
+              <TextArea
+                {...ids}
+                name="text"
+                defaultValue={refused?.values.text ?? reply?.text}
+                maxLength={REPLY_CHARACTERS}
+                rows={4}
+                required
+              />
+            )}
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            <Button busy={busy}>{reply ? 'Save reply' : 'Submit reply'}</Button>
+            <KeepButton>Cancel</KeepButton>
+          </div>
+        </Form>
+      </details>
+      <p className="py-1.5">{aside}</p>
+    </div>
   )
 }

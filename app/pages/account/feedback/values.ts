@@ -1,6 +1,6 @@
-import type { FeedbackHint } from '#contract/feedback/hints.ts'
-import { MOST_FEEDBACK_PHOTOS, PRICE_BANDS, type WrittenFeedback } from '#contract/feedback/words.ts'
-import { type FormErrors, type FormResult, type FormValues, formValues } from '#contract/form.ts'
+import type { WordsToCheck, WrittenFeedback } from '#contract/feedback/view.ts'
+import { MOST_FEEDBACK_PHOTOS, PRICE_BANDS } from '#contract/feedback/words.ts'
+import { type FormErrors, type FormFields, type FormResult, type FormValues, formValues } from '#contract/form.ts'
 
 /** `file`: chosen without JavaScript. */
 export const FEEDBACK_FIELDS = {
@@ -23,7 +23,10 @@ export const FEEDBACK_PATHS = { photos: 'photo' } as const
 
 export type FeedbackValues = FormValues<typeof FEEDBACK_FIELDS>
 export type FeedbackErrors = FormErrors<typeof FEEDBACK_FIELDS>
-export type FeedbackFormResult = FormResult<typeof FEEDBACK_FIELDS> & { hints?: FeedbackHint[] }
+export type FeedbackFormResult = CheckedForm<typeof FEEDBACK_FIELDS>
+
+/** Of a form whose words the content rules look at. */
+export type CheckedForm<Fields extends FormFields> = FormResult<Fields> & Partial<WordsToCheck>
 
 export function newValues(invitation: string): FeedbackValues {
   return { ...empty(), invitation }

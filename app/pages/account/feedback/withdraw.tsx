@@ -1,10 +1,10 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, Form, href, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
-import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
-import { readForm } from '#app/request/form.server.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { defineForm, leadTo } from '#app/request/define-form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -17,12 +17,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ title, name: provider.name, withIt }, { headers: NO_STORE })
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readForm(request, {})
-  const gone = await attemptOrLog(context, context.get(api).feedback.withdraw({ id: params.id }))
-  if (!gone.ok) return form.fail(gone, 'Update failed', 'Please try again.')
-  return redirect(href('/account/feedback'), { headers: flash('feedback-withdrawn') })
-}
+export const action = defineForm({
+  fields: {},
+  schema: z.strictObject({ id: z.uuid() }),
+  input: (_, { id }) => ({ id }),
+  call: ({ feedback }, input) => feedback.withdraw(input),
+  title: 'Update failed',
+  unforeseen: 'Please try again.',
+  done: () => leadTo(href('/account/feedback'), 'feedback-withdrawn'),
+})
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders

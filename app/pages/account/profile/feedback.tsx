@@ -5,7 +5,8 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { longDate } from '#contract/date.ts'
-import { FEEDBACK_PER_PAGE, type OwnFeedback } from '#contract/feedback/words.ts'
+import type { OwnFeedback } from '#contract/feedback/view.ts'
+import { FEEDBACK_PER_PAGE } from '#contract/feedback/words.ts'
 
 const address = '/profile?tab=reviews'
 

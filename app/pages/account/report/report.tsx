@@ -1,11 +1,10 @@
-import { data, Form, href, redirect } from 'react-router'
+import { data, Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
-import { attemptOrLog, refuse, refusedPage } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
-import { readForm } from '#app/request/form.server.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { defineForm, leadTo } from '#app/request/define-form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -18,35 +17,36 @@ import { Report } from '#contract/report/input.ts'
 import { REASONS_FOR, REPORT_KINDS, REPORT_REASONS, type ReportKind } from '#contract/report/words.ts'
 import type { Route } from './+types/report'
 
-const FIELDS = { reason: 'text', note: 'text' } as const
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const thing = thingOf(params)
   const subject = await context.get(api).report.about(thing).catch(refuse)
   return data({ kind: thing.kind, subject, back: backTo(thing.kind, subject.backId) }, { headers: NO_STORE })
 }
 
-export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const thing = thingOf(params)
-  const form = await readForm(request, FIELDS)
-  const { reason, note } = form.values
-  const checked = form.check(Report, { ...thing, reason: reason || undefined, note })
-  if (!checked.ok) return checked.response
-  const { report } = context.get(api)
-  const made = await attemptOrLog(context, report.make(checked.data))
-  if (made.ok) {
-    const { backId } = await report.about(thing).catch(refuse)
-    return redirect(backTo(thing.kind, backId), { headers: flash('reported') })
-  }
-  if (made.refused?.status === 404) throw refusedPage(made.refused)
-  return form.fail(made, 'Your report was not sent', 'Please try again.', url.pathname)
-}
+export const action = defineForm({
+  fields: { reason: 'text', note: 'text' },
+  schema: Report,
+  input: ({ reason, note }, { params }) => ({ ...thingOf(params), reason: reason || undefined, note }),
+  async call({ report }, input) {
+    await report.make(input)
+    const { kind, subjectId } = input
+    return backTo(kind, (await report.about({ kind, subjectId })).backId)
+  },
+  missingPage: true,
+  title: 'Your report was not sent',
+  unforeseen: 'Please try again.',
+  back: ({ path }) => path,
+  done: (back) => leadTo(back, 'reported'),
+})
 
 export function headers() {
   return NO_STORE
 }
 
-function thingOf({ kind, id }: { kind: string; id: string }): { kind: ReportKind; subjectId: string } {
+function thingOf({ kind, id = '' }: { kind?: string | undefined; id?: string | undefined }): {
+  kind: ReportKind
+  subjectId: string
+} {
   const known = REPORT_KINDS.find((name) => name === kind)
   if (!known || !isId(id)) throw data({ message: 'There is no such thing to report.' }, { status: 404 })
   return { kind: known, subjectId: id }

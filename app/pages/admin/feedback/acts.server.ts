@@ -1,99 +1,75 @@
-import type { ClientPromiseResult } from '@orpc/client'
-import { type RouterContextProvider, redirect } from 'react-router'
-import { api } from '#app/api.server.ts'
-import { flash } from '#app/request/flash.ts'
 import {
   ApproveFeedback,
   DecideAppeal,
   DeleteFeedback,
   ModerateFeedback,
   UnapproveFeedback,
-} from '#contract/feedback/moderation-input.ts'
-import type { FlashName } from '#contract/flash.ts'
-import { actOn, readAct } from '../act/act.server.ts'
-import { ACT_FIELDS } from './act-fields.ts'
+} from '#contract/feedback/input.ts'
+import type { ActResult } from '../act/act-result.ts'
+import { defineActs } from '../act/define-acts.server.ts'
 import { FAILED } from './words.ts'
 
-type Context = Readonly<RouterContextProvider>
-type Form = Awaited<ReturnType<typeof readAct<typeof ACT_FIELDS>>>
+/** Of every form about an entry: `kind`, `id` and `version` say what was seen. */
+const ACT_FIELDS = {
+  intent: 'text',
+  kind: 'text',
+  id: 'text',
+  version: 'text',
+  reason: 'text',
+  rating: 'text',
+  title: 'text',
+  description: 'text',
+  outcome: 'text',
+} as const
 
-/** What a moderator decides, from the queue or from the page of an entry. `back`: where it leads afterwards. */
-export async function actOnFeedback(request: Request, context: Context, back: { to: string; afterDelete: string }) {
-  const form = await readAct(request, ACT_FIELDS)
-  const done = await (acts.get(form.values.intent) ?? approve)(context, form)
-  if (!done.ok) return done.response
-  return redirect(done.said === 'entry-deleted' ? back.afterDelete : back.to, { headers: flash(done.said) })
-}
+export type FeedbackActResult = ActResult<typeof ACT_FIELDS>
 
-async function approve(context: Context, form: Form) {
-  const checked = form.check(ApproveFeedback, seen(form))
-  if (!checked.ok) return unreadable(form, FAILED.approval)
-  const act = () => context.get(api).feedback.approve(checked.data)
-  return finish(context, form, 'entry-approved', { title: 'Not published', failed: FAILED.approval, act })
-}
-
-async function unapprove(context: Context, form: Form) {
-  const checked = form.check(UnapproveFeedback, { ...seen(form), reason: form.values.reason || undefined })
-  if (!checked.ok) return checked
-  const act = () => context.get(api).feedback.unapprove(checked.data)
-  return finish(context, form, 'entry-unapproved', { title: 'Not removed', failed: FAILED.approval, act })
-}
-
-async function edit(context: Context, form: Form) {
-  const { id, version, reason, rating, title, description } = form.values
-  const given = {
-    id,
-    version: Number(version),
-    reason: reason || undefined,
-    rating: Number(rating),
-    title,
-    description,
-  }
-  const checked = form.check(ModerateFeedback, given)
-  if (!checked.ok) return checked
-  const act = () => context.get(api).feedback.moderate({ ...checked.data, description: checked.data.description ?? '' })
-  return finish(context, form, 'entry-edited', { title: 'Not saved', failed: FAILED.edit, act })
-}
-
-async function erase(context: Context, form: Form) {
-  const { id, version, reason } = form.values
-  const checked = form.check(DeleteFeedback, { id, version: Number(version), reason: reason || undefined })
-  if (!checked.ok) return checked
-  const act = () => context.get(api).feedback.erase(checked.data)
-  return finish(context, form, 'entry-deleted', { title: 'Not deleted', failed: FAILED.delete, act })
-}
-
-async function decideAppeal(context: Context, form: Form) {
-  const { id, version, outcome } = form.values
-  const checked = form.check(DecideAppeal, { id, version: Number(version), outcome })
-  if (!checked.ok) return unreadable(form, FAILED.approval)
-  const act = () => context.get(api).feedback.decideAppeal(checked.data)
-  return finish(context, form, 'appeal-decided', { title: 'Not decided', failed: FAILED.approval, act })
-}
-
-const acts = new Map<string, typeof approve | typeof unapprove>([
-  ['approve', approve],
-  ['unapprove', unapprove],
-  ['edit', edit],
-  ['delete', erase],
-  ['appeal', decideAppeal],
-])
-
-function seen({ values: { kind, id, version } }: Form) {
-  return { kind, id, version: Number(version) }
-}
-
-/** For what no person types. */
-function unreadable(form: Form, message: string) {
-  return { ok: false, response: form.refuse({ title: 'Error', message }, 400) } as const
-}
-
-async function finish<Data, Failure>(
-  context: Context,
-  form: Form,
-  said: FlashName,
-  asked: { title: string; failed: string; act: () => ClientPromiseResult<Data, Failure> },
-) {
-  const done = await actOn(context, form, asked)
-  return done.ok ? ({ ok: true, said } as const) : ({ ok: false, response: done.response } as const)
-}
+/** What a moderator decides, from the queue or from the page of an entry. */
+export const actOnFeedback = defineActs(ACT_FIELDS, FAILED.approval, (act) => ({
+  approve: act({
+    schema: ApproveFeedback,
+    input: ({ kind, id, version }) => ({ kind, id, version: Number(version) }),
+    hidden: true,
+    call: ({ feedback }, input) => feedback.approve(input),
+    title: 'Not published',
+    said: 'entry-approved',
+  }),
+  unapprove: act({
+    schema: UnapproveFeedback,
+    input: ({ kind, id, version, reason }) => ({ kind, id, version: Number(version), reason: reason || undefined }),
+    call: ({ feedback }, input) => feedback.unapprove(input),
+    title: 'Not removed',
+    said: 'entry-unapproved',
+  }),
+  edit: act({
+    schema: ModerateFeedback,
+    input: ({ id, version, reason, rating, title, description }) => ({
+      id,
+      version: Number(version),
+      reason: reason || undefined,
+      rating: Number(rating),
+      title,
+      description,
+    }),
+    call: ({ feedback }, input) => feedback.moderate({ ...input, description: input.description ?? '' }),
+    title: 'Not saved',
+    failed: FAILED.edit,
+    said: 'entry-edited',
+  }),
+  delete: act({
+    schema: DeleteFeedback,
+    input: ({ id, version, reason }) => ({ id, version: Number(version), reason: reason || undefined }),
+    call: ({ feedback }, input) => feedback.erase(input),
+    title: 'Not deleted',
+    failed: FAILED.delete,
+    said: 'entry-deleted',
+  }),
+  appeal: act({
+    schema: DecideAppeal,
+    input: ({ id, version, outcome }) => ({ id, version: Number(version), outcome }),
+    hidden: true,
+    call: ({ feedback }, input) => feedback.decideAppeal(input),
+    title: 'Not decided',
+    said: 'appeal-decided',
+  }),
+}))

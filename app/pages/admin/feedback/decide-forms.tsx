@@ -1,29 +1,17 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
+import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import type { ModeratedKind } from '#contract/feedback/words.ts'
-import type { FeedbackActResult } from './act-fields.ts'
-import { REASON_OPTIONS } from './words.ts'
+import { type ModeratedKind, REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback/words.ts'
+import type { FeedbackActResult } from './acts.server.ts'
 
 /** What is decided on, and the version that was looked at. */
 export type Seen = { kind: ModeratedKind; id: string; version: number }
 
-export function SeenFields({ intent, seen: { kind, id, version } }: { intent: string; seen: Seen }) {
-  return (
-    <>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="version" value={version} />
-    </>
-  )
-}
-
-/** Asks for the reason when it is opened. */
 export function Unapprove({
-  seen,
+  seen: { kind, id, version },
   name,
   result,
   busy,
@@ -35,24 +23,61 @@ export function Unapprove({
   busy: boolean
   small?: boolean
 }) {
-  const mine = result?.values.intent === 'unapprove' && result.values.id === seen.id ? result : undefined
+  const isMine = result?.values.intent === 'unapprove' && result.values.id === id
   return (
-    <details data-act="unapprove" open={Boolean(mine?.errors.reason)} className="min-w-0 open:w-full">
+    <TakeDown
+      act="unapprove"
+      label="Unapprove"
+      name={name}
+      result={isMine ? result : undefined}
+      busy={busy}
+      small={small}
+    >
+      <HiddenFields intent="unapprove" kind={kind} id={id} version={version} />
+    </TakeDown>
+  )
+}
+
+type ReasonResult = { values: { reason: string }; errors: { reason?: string | undefined } }
+
+/** Asks for the reason when it is opened. `children`: the hidden fields. */
+export function TakeDown({
+  act,
+  label,
+  name,
+  result,
+  busy,
+  small,
+  children,
+}: {
+  /** For the keys of the queue. */
+  act?: string
+  label: string
+  name?: string
+  result: ReasonResult | undefined
+  busy: boolean
+  small: boolean
+  children: ReactNode
+}) {
+  return (
+    <details data-act={act} open={Boolean(result?.errors.reason)} className="min-w-0 open:w-full">
       <summary
         className={`inline-flex cursor-pointer items-center rounded-lg bg-surface font-medium inset-ring inset-ring-line-strong/60 motion touch-target hover:bg-sunken ${small ? 'min-h-9 px-3 text-sm' : 'min-h-11 px-4'}`}
       >
-        Unapprove…<span className="sr-only"> {name}</span>
+        {label}…{name ? <span className="sr-only"> {name}</span> : null}
       </summary>
       <Form method="post" noValidate preventScrollReset className="mt-3 flex max-w-xl flex-wrap items-end gap-3">
-        <SeenFields intent="unapprove" seen={seen} />
-        <ReasonField error={mine?.errors.reason} value={mine?.values.reason} hint="Sent to its author." />
+        {children}
+        <ReasonField error={result?.errors.reason} value={result?.values.reason} hint="Sent to its author." />
         <Button variant="danger" busy={busy}>
-          Unapprove
+          {label}
         </Button>
       </Form>
     </details>
   )
 }
+
+const REASONS = REMOVAL_REASONS.map((value) => ({ value, label: REMOVAL_WORDS[value] }))
 
 export function ReasonField({
   error,
@@ -73,7 +98,7 @@ export function ReasonField({
             name="reason"
             required
             placeholder="Choose a reason"
-            options={REASON_OPTIONS}
+            options={REASONS}
             defaultValue={value ?? ''}
           />
         )}

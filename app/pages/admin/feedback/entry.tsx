@@ -8,20 +8,14 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import type { ModeratedAppeal, ModeratedEntry } from '#contract/feedback/moderation.ts'
-import { REMOVAL_WORDS } from '#contract/feedback/words.ts'
+import type { ModeratedAppeal, ModeratedEntry } from '#contract/feedback/moderation-view.ts'
 import type { Route } from './+types/entry'
-import type { FeedbackActResult } from './act-fields.ts'
-import { actOnFeedback } from './acts.server.ts'
-import { Appeals } from './appeals.tsx'
-import { DeleteForm } from './delete-form.tsx'
-import { EditForm } from './edit-form.tsx'
-import { Parties } from './parties.tsx'
-import { Parts } from './parts.tsx'
-import { Originals, Reports, Trail } from './records.tsx'
-import { Signals } from './signals.tsx'
-import { Standing } from './standing.tsx'
-import { FAILED, STATE_TONES, STATE_WORDS } from './words.ts'
+import { actOnFeedback, type FeedbackActResult } from './acts.server.ts'
+import { DeleteForm, EditForm } from './edit-form.tsx'
+import { Originals, Parties, Reports, Trail } from './history.tsx'
+import { Signals, StateMark } from './marks.tsx'
+import { Appeals, Parts, Standing } from './parts.tsx'
+import { FAILED } from './words.ts'
 import { Words } from './words-of-entry.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -32,9 +26,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ entry: null, now }, { status: 500 })
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const to = href('/admin/feedback/:id', { id: params.id })
-  return actOnFeedback(request, context, { to, afterDelete: href('/admin/feedback') })
+export async function action(args: Route.ActionArgs) {
+  const here = href('/admin/feedback/:id', { id: args.params.id })
+  return actOnFeedback(args, (said) => (said === 'entry-deleted' ? href('/admin/feedback') : here))
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -69,10 +63,7 @@ function Entry({ entry, now, result }: Props) {
     <>
       <PageHeading className="mt-4 mb-3">{entry.title}</PageHeading>
       <p className="mb-6 flex flex-wrap gap-2">
-        <Badge tone={STATE_TONES[entry.state]}>
-          {STATE_WORDS[entry.state]}
-          {entry.removedFor ? `: ${REMOVAL_WORDS[entry.removedFor]}` : ''}
-        </Badge>
+        <StateMark state={entry.state} removedFor={entry.removedFor} />
         {entry.checkedAt === null && entry.state !== 'removed' ? <Badge tone="warning">Not checked</Badge> : null}
         {entry.edits.length > 0 ? <Badge>Edited by moderator</Badge> : null}
       </p>

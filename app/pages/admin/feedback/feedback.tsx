@@ -5,7 +5,7 @@ import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { MessageSquareText, Search } from '#app/ui/icons.ts'
@@ -13,19 +13,21 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { cappedText } from '#contract/admin/words.ts'
+import type { CappedCount } from '#contract/admin/queue.ts'
+import { type Cursor, readModerationQuery } from '#contract/feedback/input.ts'
 import {
   CHECK_TIMES_OF_DAYS,
   CHECKED_WITHIN_DAYS,
-  type CheckTimes,
-  type ModerationPage,
   type ModerationView,
   spanText,
 } from '#contract/feedback/moderation.ts'
-import { readModerationQuery } from '#contract/feedback/moderation-query.ts'
+import type { ModerationPage } from '#contract/feedback/moderation-view.ts'
+import type { CheckTimes } from '#contract/feedback/view.ts'
+import { CursorLinks } from '../businesses/cursor-links.tsx'
+import { countedTab } from '../frame/counted-tab.ts'
 import { Triage, type TriageKey } from '../triage/triage.tsx'
 import type { Route } from './+types/feedback'
 import { actOnFeedback } from './acts.server.ts'
-import { moderationAddress } from './address.ts'
 import { Line } from './line.tsx'
 import { FAILED } from './words.ts'
 
@@ -38,10 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ query, now, found: null }, { status: 500 })
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { view, q, after } = readModerationQuery(new URL(request.url).searchParams)
-  const here = moderationAddress(view, q, after)
-  return actOnFeedback(request, context, { to: here, afterDelete: here })
+export async function action(args: Route.ActionArgs) {
+  const { view, q, after } = readModerationQuery(args.url.searchParams)
+  return actOnFeedback(args, moderationAddress(view, q, after))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Feedback Moderation')
@@ -80,19 +81,11 @@ export default function FeedbackPage({ loaderData: { query, found, now }, action
           ))}
         </Triage>
       )}
-      {found && (after || found.next) ? (
-        <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-3">
-          {after ? (
-            <ButtonLink to={moderationAddress(view, q)} variant="secondary">
-              From the beginning
-            </ButtonLink>
-          ) : null}
-          {found.next ? (
-            <ButtonLink to={moderationAddress(view, q, found.next)} variant="secondary" rel="next">
-              More
-            </ButtonLink>
-          ) : null}
-        </nav>
+      {found ? (
+        <CursorLinks
+          first={after && moderationAddress(view, q)}
+          next={found.next && moderationAddress(view, q, found.next)}
+        />
       ) : null}
     </PageShell>
   )
@@ -113,15 +106,17 @@ const EMPTY: Record<ModerationView, { title: string; text: string }> = {
 }
 
 function tabsOf(found: ModerationPage | null) {
-  const { queue, appeals } = found?.counts ?? {}
-  const named = (label: string, count: typeof queue) => (count?.more ? `${label} (${cappedText(count)})` : label)
-  const exact = (count: typeof queue) => (count?.more ? undefined : count?.count)
+  const tab = (value: ModerationView, label: string, count?: CappedCount) => ({
+    ...countedTab(label, count),
+    value,
+    href: moderationAddress(value),
+  })
   return [
-    { value: 'queue', label: named('Queue', queue), count: exact(queue), href: moderationAddress('queue') },
-    { value: 'appeals', label: named('Appeals', appeals), count: exact(appeals), href: moderationAddress('appeals') },
-    { value: 'published', label: 'Published', href: moderationAddress('published') },
-    { value: 'removed', label: 'Removed', href: moderationAddress('removed') },
-    { value: 'all', label: 'All', href: moderationAddress('all') },
+    tab('queue', 'Queue', found?.counts.queue),
+    tab('appeals', 'Appeals', found?.counts.appeals),
+    tab('published', 'Published'),
+    tab('removed', 'Removed'),
+    tab('all', 'All'),
   ]
 }
 
@@ -144,6 +139,15 @@ function Time({ label, children }: { label: string; children: ReactNode }) {
       <dd className="font-medium text-ink">{children}</dd>
     </div>
   )
+}
+
+function moderationAddress(view: ModerationView, q = '', after: Cursor | null = null): string {
+  const params = new URLSearchParams()
+  if (view !== 'queue') params.set('view', view)
+  if (q) params.set('q', q)
+  if (after) params.set('after', `${after.at}~${after.id}`)
+  const query = params.toString()
+  return query ? `${href('/admin/feedback')}?${query}` : href('/admin/feedback')
 }
 
 function SearchForm({ view, q }: { view: ModerationView; q: string }) {

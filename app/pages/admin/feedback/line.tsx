@@ -1,4 +1,5 @@
 import { Form, href, useNavigation } from 'react-router'
+import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Camera, Check, Flag, Pencil } from '#app/ui/icons.ts'
@@ -14,6 +15,17 @@ import type { FeedbackActResult } from './act-fields.ts'
 import { SeenFields, Unapprove } from './decide-forms.tsx'
 import { Signals } from './signals.tsx'
 import { KIND_WORDS, STATE_TONES, STATE_WORDS } from './words.ts'
+import { UserText } from '#app/ui/user-text.tsx'
+import { ageText } from '#contract/admin/attention.ts'
+import { checkDue } from '#contract/feedback/moderation.ts'
+import type { ModerationLine } from '#contract/feedback/moderation-view.ts'
+import { GRADE_WORDS } from '#contract/feedback/words.ts'
+import { PersonName } from '../frame/person-name.tsx'
+import { TriageEntry } from '../triage/entry.tsx'
+import type { FeedbackActResult } from './acts.server.ts'
+import { Unapprove } from './decide-forms.tsx'
+import { Signals, StateMark } from './marks.tsx'
+import { KIND_WORDS } from './words.ts'
 
 type Props = { line: ModerationLine; now: Date; acts: boolean; result: FeedbackActResult | undefined }
 
@@ -41,16 +53,12 @@ export function Line({ line, now, acts, result }: Props) {
         <People line={line} />
       </div>
       <Marks line={line} />
-      {text ? (
-        <p dir="auto" className="mt-2 max-w-prose break-words whitespace-pre-line">
-          {text}
-        </p>
-      ) : null}
+      {text ? <UserText className="mt-2 max-w-prose">{text}</UserText> : null}
       {appeal ? (
-        <p dir="auto" className="mt-2 max-w-prose border-l-3 pl-3 break-words whitespace-pre-line">
+        <UserText className="mt-2 max-w-prose border-l-3 pl-3">
           <span className="block text-sm text-ink-soft">The appeal</span>
           {appeal}
-        </p>
+        </UserText>
       ) : null}
       <Signals signals={signals} hints={hints} className="mt-3" />
       {acts ? <Acts line={line} result={result} /> : null}
@@ -71,15 +79,10 @@ function Age({ line: { at, checked, state, appeal }, now }: Pick<Props, 'line' |
 }
 
 function People({ line: { author, provider, kind } }: Pick<Props, 'line'>) {
-  const isAdmin = useStaff()?.role === 'admin'
-  const name = author.name || 'Anonymous User'
   return (
     <span className="min-w-0 break-words">
       {kind === 'reply' ? 'To feedback by ' : 'By '}
-      <bdi>
-        {isAdmin && author.id ? <TextLink to={href('/admin/users/:id', { id: author.id })}>{name}</TextLink> : name}
-      </bdi>
-      , about{' '}
+      <PersonName id={author.id} name={author.name || 'Anonymous User'} />, about{' '}
       <TextLink to={href('/directory/:id', { id: provider.id })} reloadDocument>
         <bdi>{provider.name}</bdi>
       </TextLink>
@@ -90,11 +93,7 @@ function People({ line: { author, provider, kind } }: Pick<Props, 'line'>) {
 function Marks({ line: { state, checked, removedFor, grade, photos, reports } }: Pick<Props, 'line'>) {
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      <Badge tone={STATE_TONES[state]}>
-        {STATE_WORDS[state]}
-        {state === 'published' && !checked ? ', not checked' : ''}
-        {removedFor ? `: ${REMOVAL_WORDS[removedFor]}` : ''}
-      </Badge>
+      <StateMark state={state} removedFor={removedFor} checked={checked} />
       <Badge>{GRADE_WORDS[grade].name}</Badge>
       {photos > 0 ? <Badge icon={<Camera aria-hidden />}>{quantity(photos, 'photo', 'photos')}</Badge> : null}
       {reports > 0 ? (
@@ -114,7 +113,7 @@ function Acts({ line, result }: Pick<Props, 'line' | 'result'>) {
   return (
     <div className="mt-3 flex flex-wrap items-start gap-2">
       <Form method="post" preventScrollReset data-act="approve">
-        <SeenFields intent="approve" seen={line} />
+        <HiddenFields intent="approve" kind={line.kind} id={line.id} version={line.version} />
         <Button size="small" icon={<Check aria-hidden />} busy={busy && formData?.get('intent') === 'approve'}>
           Approve<span className="sr-only"> {line.title}</span>
         </Button>

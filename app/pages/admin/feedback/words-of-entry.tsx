@@ -1,33 +1,39 @@
-import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { factsOf } from '#app/components/feedback/entry.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { ageText } from '#contract/admin/words.ts'
 import type { ModeratedEntry } from '#contract/feedback/moderation.ts'
 import { feedbackPhotoAddress, GRADE_WORDS, PRICE_BAND_WORDS } from '#contract/feedback/words.ts'
+import { UserText } from '#app/ui/user-text.tsx'
+import { ageText } from '#contract/admin/attention.ts'
+import type { ModeratedEntry } from '#contract/feedback/moderation-view.ts'
+import { feedbackPhotoAddress, GRADE_WORDS } from '#contract/feedback/words.ts'
 import { Moment } from '../frame/moment.tsx'
 import { Box } from './box.tsx'
 
 export function Words({ entry, now }: { entry: ModeratedEntry; now: Date }) {
-  const { rating, firstRating, description, workDone, priceBand, hireAgain, grade, authorName, provider } = entry
-  const facts: [string, ReactNode][] = [
-    ['Author', authorName],
-    [
-      'Provider',
-      <TextLink key="provider" to={href('/directory/:id', { id: provider.id })} reloadDocument>
-        <bdi>{provider.name}</bdi>
-      </TextLink>,
-    ],
-    [
-      'Written',
-      <span key="written">
-        <Moment at={entry.createdAt} /> ({ageText(entry.createdAt, now)} ago)
-      </span>,
-    ],
-    ['Grade', `${GRADE_WORDS[grade].name}. ${GRADE_WORDS[grade].explanation}`],
-    ...(workDone ? [['What was done', workDone] as [string, ReactNode]] : []),
-    ...(priceBand ? [['Price', PRICE_BAND_WORDS[priceBand]] as [string, ReactNode]] : []),
-    ...(hireAgain === null ? [] : [['Would hire again', hireAgain ? 'Yes' : 'No'] as [string, ReactNode]]),
+  const { rating, firstRating, description, grade, authorName, provider } = entry
+  const facts = [
+    { term: 'Author', value: authorName },
+    {
+      term: 'Provider',
+      value: (
+        <TextLink to={href('/directory/:id', { id: provider.id })} reloadDocument>
+          <bdi>{provider.name}</bdi>
+        </TextLink>
+      ),
+    },
+    {
+      term: 'Written',
+      value: (
+        <>
+          <Moment at={entry.createdAt} /> ({ageText(entry.createdAt, now)} ago)
+        </>
+      ),
+    },
+    { term: 'Grade', value: `${GRADE_WORDS[grade].name}. ${GRADE_WORDS[grade].explanation}` },
+    ...factsOf(entry),
   ]
   return (
     <Box title="What it says">
@@ -39,16 +45,12 @@ export function Words({ entry, now }: { entry: ModeratedEntry; now: Date }) {
         <p dir="auto" className="mt-2 max-w-prose font-semibold break-words">
           {entry.title}
         </p>
-        {description ? (
-          <p dir="auto" className="mt-1 max-w-prose break-words whitespace-pre-line">
-            {description}
-          </p>
-        ) : null}
+        {description ? <UserText className="mt-1 max-w-prose">{description}</UserText> : null}
         <Photos photos={entry.photos} />
         <dl className="mt-4 grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-[9rem_1fr]">
-          {facts.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-ink-soft">{name}</dt>
+          {facts.map(({ term, value }) => (
+            <div key={term} className="contents">
+              <dt className="text-ink-soft">{term}</dt>
               <dd className="min-w-0 break-words max-sm:mb-1.5">{value}</dd>
             </div>
           ))}

@@ -1,5 +1,3 @@
-import { REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback/words.ts'
-
 /** Of a failure that is no refusal [ADM-51]. */
 export const FAILED = {
   load: 'Failed to load feedback',
@@ -8,8 +6,5 @@ export const FAILED = {
   approval: 'Failed to update feedback approval',
 } as const
 
-export const REASON_OPTIONS = REMOVAL_REASONS.map((value) => ({ value, label: REMOVAL_WORDS[value] }))
-
 export const KIND_WORDS = { feedback: 'Feedback', update: 'Addition', reply: 'Reply' } as const
 export const STATE_WORDS = { waiting: 'Waiting', published: 'Published', removed: 'Removed' } as const
-export const STATE_TONES = { waiting: 'warning', published: 'success', removed: 'danger' } as const

@@ -1,22 +1,31 @@
-import { data, href, redirect } from 'react-router'
+import { data, Form, href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
+import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { Flag } from '#app/ui/icons.ts'
+import { Flag, MailQuestion } from '#app/ui/icons.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
 import type { CappedCount } from '#contract/admin/view.ts'
 import { cappedText } from '#contract/admin/words.ts'
 import { type ReportQuery, readReportQuery } from '#contract/report/query.ts'
 import type { ReportPage, ReportView } from '#contract/report/queue.ts'
+import { UserText } from '#app/ui/user-text.tsx'
+import { ageText } from '#contract/admin/attention.ts'
+import type { CappedCount } from '#contract/admin/queue.ts'
+import type { Cursor } from '#contract/feedback/input.ts'
+import { type ReportQuery, readReportQuery } from '#contract/report/input.ts'
+import type { HeldMessage, ReportPage } from '#contract/report/view.ts'
+import type { ReportView } from '#contract/report/words.ts'
+import { CursorLinks } from '../businesses/cursor-links.tsx'
+import { countedTab } from '../frame/counted-tab.ts'
 import type { Route } from './+types/reports'
 import { actOnReports } from './acts.server.ts'
-import { Held } from './held.tsx'
 import { Thing } from './thing.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -34,14 +43,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ view, query, now, found: found.data, held: held?.data ?? null })
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const done = await actOnReports(request, context)
-  return done.ok ? redirect(hereOf(request), { headers: done.headers }) : done.response
-}
-
-function hereOf(request: Request): string {
-  const params = new URL(request.url).searchParams
-  return addressOf(params.get('view') === 'held' ? 'held' : readReportQuery(params).view)
+export async function action(args: Route.ActionArgs) {
+  const { searchParams } = args.url
+  return actOnReports(
+    args,
+    addressOf(searchParams.get('view') === 'held' ? 'held' : readReportQuery(searchParams).view),
+  )
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Reports')
@@ -82,22 +89,23 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
           ))}
         </div>
       )}
-      {found && !held ? <Pages query={query} next={found.next} /> : null}
+      {found && !held ? (
+        <CursorLinks first={query.after && addressOf(view)} next={found.next && nextAddress(query, found.next)} />
+      ) : null}
     </PageShell>
   )
 }
 
 function tabsOf(found: ReportPage | null) {
-  const tab = (value: ReportView, label: string, count: CappedCount | undefined) => ({
+  const tab = (value: ReportView, label: string, count?: CappedCount) => ({
+    ...countedTab(label, count),
     value,
-    label: count?.more ? `${label} (${cappedText(count)})` : label,
-    count: count?.more ? undefined : count?.count,
     href: addressOf(value),
   })
   return [
     tab('open', 'Open', found?.counts.open),
     tab('held', 'Held messages', found?.counts.held),
-    tab('closed', 'Closed', undefined),
+    tab('closed', 'Closed'),
   ]
 }
 
@@ -105,26 +113,59 @@ function addressOf(view: ReportView): string {
   return view === 'open' ? href('/admin/reports') : `${href('/admin/reports')}?view=${view}`
 }
 
-function Pages({ query: { view, kind, subjectId, after }, next }: { query: ReportQuery; next: ReportPage['next'] }) {
-  if (!after && !next) return null
+function nextAddress({ view, kind, subjectId }: ReportQuery, { at, id }: Cursor): string {
   const params = new URLSearchParams({
     view,
     ...(kind ? { kind } : {}),
     ...(subjectId ? { subject: subjectId } : {}),
-    ...(next ? { after: `${next.at}~${next.id}` } : {}),
+    after: `${at}~${id}`,
   })
+  return `${href('/admin/reports')}?${params}`
+}
+
+/** Messages that were sent to several people in the same words, and wait for a check. */
+function Held({ messages, now }: { messages: HeldMessage[]; now: Date }) {
+  if (messages.length === 0) {
+    return (
+      <EmptyState title="No messages wait" icon={<MailQuestion />}>
+        A first message with the same words to several people waits here before it is delivered.
+      </EmptyState>
+    )
+  }
   return (
-    <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-3">
-      {after ? (
-        <ButtonLink to={addressOf(view)} variant="secondary">
-          From the beginning
-        </ButtonLink>
-      ) : null}
-      {next ? (
-        <ButtonLink to={`${href('/admin/reports')}?${params}`} variant="secondary" rel="next">
-          More
-        </ButtonLink>
-      ) : null}
-    </nav>
+    <ul className="space-y-3">
+      {messages.map((message) => (
+        <Message key={message.id} message={message} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+function Message({ message: { id, sender, recipient, text, heldAt }, now }: { message: HeldMessage; now: Date }) {
+  const { formData } = useNavigation()
+  const intent = formData?.get('message') === id ? formData.get('intent') : null
+  return (
+    <li className="rounded-lg border bg-surface px-4 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="min-w-0 font-semibold break-words">
+          {sender} to {recipient}
+        </h2>
+        <p className="text-sm text-ink-soft figures">
+          <time dateTime={heldAt.toISOString()}>{ageText(heldAt, now)}</time> waiting
+        </p>
+      </div>
+      <UserText as="blockquote" className="mt-2 max-w-prose border-l-3 pl-3">
+        {text || '(Photos only)'}
+      </UserText>
+      <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-2">
+        <HiddenFields message={id} />
+        <Button name="intent" value="release" size="small" busy={intent === 'release'}>
+          Deliver it
+        </Button>
+        <Button name="intent" value="drop" size="small" variant="secondary" busy={intent === 'drop'}>
+          Never deliver it
+        </Button>
+      </Form>
+    </li>
   )
 }

@@ -1,18 +1,21 @@
-import { useId } from 'react'
-import { Form, href, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
+import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { ageText } from '#contract/admin/words.ts'
 import { REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback/words.ts'
 import type { ReportedThing } from '#contract/report/queue.ts'
+import { UserText } from '#app/ui/user-text.tsx'
+import { ageText } from '#contract/admin/attention.ts'
+import type { ReportedThing } from '#contract/report/view.ts'
 import { REPORT_REASONS, type ReportKind } from '#contract/report/words.ts'
 import { quantity } from '#contract/text.ts'
+import { TakeDown } from '../feedback/decide-forms.tsx'
 import { Moment } from '../frame/moment.tsx'
-import { useStaff } from '../frame/use-staff.ts'
-import type { ReportActResult } from './act-fields.ts'
+import { PersonName } from '../frame/person-name.tsx'
+import type { ReportActResult } from './acts.server.ts'
 
 type Props = { thing: ReportedThing; now: Date; result: ReportActResult | undefined }
 
@@ -33,7 +36,7 @@ const TAKE_DOWN: Record<ReportKind, string> = {
 }
 
 export function Thing({ thing, now, result }: Props) {
-  const { kind, text, count, reports, at, outcome, closedAt, path } = thing
+  const { kind, text, author, count, reports, at, outcome, closedAt, path } = thing
   const heading = `thing-${thing.id}`
   return (
     <article aria-labelledby={heading} className="rounded-lg border bg-surface px-4 py-3">
@@ -46,7 +49,9 @@ export function Thing({ thing, now, result }: Props) {
           <time dateTime={at.toISOString()}>{ageText(at, now)}</time> {closedAt ? 'ago' : 'waiting'}
         </p>
       </div>
-      <Author thing={thing} />
+      <p className="text-sm text-ink-soft break-words">
+        By <PersonName {...author} />
+      </p>
       <ul className="mt-2 space-y-1">
         {reports.map(({ reason, note, madeAt }) => (
           <li key={`${madeAt.toISOString()} ${reason}`} className="break-words">
@@ -62,9 +67,9 @@ export function Thing({ thing, now, result }: Props) {
           <li className="text-ink-soft">And {quantity(count - reports.length, 'more', 'more')}.</li>
         ) : null}
       </ul>
-      <blockquote dir="auto" className="mt-2 max-w-prose border-l-3 pl-3 break-words whitespace-pre-line">
+      <UserText as="blockquote" className="mt-2 max-w-prose border-l-3 pl-3">
         {text ?? <span className="text-ink-soft">Deleted since.</span>}
-      </blockquote>
+      </UserText>
       {path ? (
         <p className="mt-2 text-sm">
           <TextLink to={path} reloadDocument={!path.startsWith('/admin/')}>
@@ -86,72 +91,22 @@ export function Thing({ thing, now, result }: Props) {
   )
 }
 
-function Author({ thing: { author } }: Pick<Props, 'thing'>) {
-  const isAdmin = useStaff()?.role === 'admin'
-  return (
-    <p className="text-sm text-ink-soft break-words">
-      By{' '}
-      {isAdmin && author.id ? (
-        <TextLink to={href('/admin/users/:id', { id: author.id })}>
-          <bdi>{author.name}</bdi>
-        </TextLink>
-      ) : (
-        author.name
-      )}
-    </p>
-  )
-}
-
 function Acts({ thing, result }: Pick<Props, 'thing' | 'result'>) {
   const { formData } = useNavigation()
-  const id = useId()
-  const intent = formData?.get('subject') === thing.subjectId ? formData.get('intent') : null
-  const reasons = REMOVAL_REASONS.map((value) => ({ value, label: REMOVAL_WORDS[value] }))
+  const { kind, subjectId, count, version } = thing
+  const intent = formData?.get('subject') === subjectId ? formData.get('intent') : null
+  const seen = { kind, subject: subjectId, seen: count, version: version ?? '' }
   return (
     <div className="mt-3 flex flex-wrap items-start gap-2">
-      <details open={Boolean(result?.errors.reason)} className="min-w-0 open:w-full">
-        <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-lg bg-surface px-3 text-sm font-medium inset-ring inset-ring-line-strong/60 motion touch-target hover:bg-sunken">
-          {TAKE_DOWN[thing.kind]}…
-        </summary>
-        <Form method="post" noValidate preventScrollReset className="mt-3 flex max-w-xl flex-wrap items-end gap-3">
-          <SeenFields intent="uphold" thing={thing} />
-          <div className="min-w-0 flex-[1_1_14rem]">
-            <Field id={`${id}-reason`} label="Reason" hint="Sent to its author." error={result?.errors.reason}>
-              {(ids) => (
-                <Select
-                  {...ids}
-                  name="reason"
-                  required
-                  placeholder="Choose a reason"
-                  options={reasons}
-                  defaultValue={result?.values.reason ?? ''}
-                />
-              )}
-            </Field>
-          </div>
-          <Button variant="danger" busy={intent === 'uphold'}>
-            {TAKE_DOWN[thing.kind]}
-          </Button>
-        </Form>
-      </details>
+      <TakeDown label={TAKE_DOWN[kind]} result={result} busy={intent === 'uphold'} small>
+        <HiddenFields intent="uphold" {...seen} />
+      </TakeDown>
       <Form method="post" preventScrollReset>
-        <SeenFields intent="dismiss" thing={thing} />
+        <HiddenFields intent="dismiss" {...seen} />
         <Button variant="secondary" size="small" busy={intent === 'dismiss'}>
-          {thing.count > 1 ? `Dismiss all ${thing.count}` : 'Dismiss'}
+          {count > 1 ? `Dismiss all ${count}` : 'Dismiss'}
         </Button>
       </Form>
     </div>
-  )
-}
-
-function SeenFields({ intent, thing }: { intent: string; thing: ReportedThing }) {
-  return (
-    <>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="kind" value={thing.kind} />
-      <input type="hidden" name="subject" value={thing.subjectId} />
-      <input type="hidden" name="seen" value={thing.count} />
-      <input type="hidden" name="version" value={thing.version ?? ''} />
-    </>
   )
 }

@@ -1,4 +1,5 @@
-import { FEEDBACK_SORTS, type FeedbackQuery, GRADES } from '#contract/feedback/words.ts'
+import type { FeedbackQuery } from '#contract/feedback/input.ts'
+import { FEEDBACK_SORTS, GRADES } from '#contract/feedback/words.ts'
 
 /** Never fails: what is not understood counts as missing. */
 export function readFeedbackQuery(params: URLSearchParams): FeedbackQuery {

@@ -1,8 +1,14 @@
+import { Badge } from '#app/ui/badge.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { type FeedbackHint, HINT_WORDS } from '#contract/feedback/hints.ts'
-import { type FeedbackSignals, signalTexts } from '#contract/feedback/signals.ts'
+import { signalTexts } from '#contract/feedback/moderation.ts'
+import type { FeedbackSignals } from '#contract/feedback/moderation-view.ts'
+import type { FeedbackHint } from '#contract/feedback/view.ts'
+import { type FeedbackState, HINT_WORDS, REMOVAL_WORDS, type RemovalReason } from '#contract/feedback/words.ts'
+import { STATE_WORDS } from './words.ts'
 
 type Props = { signals: FeedbackSignals | null; hints: FeedbackHint[]; className?: string }
+
+const STATE_TONES = { waiting: 'warning', published: 'success', removed: 'danger' } as const
 
 /** What to look at twice: where it comes from, and what the content rules find in its words. */
 export function Signals({ signals, hints, className }: Props) {
@@ -24,5 +30,24 @@ export function Signals({ signals, hints, className }: Props) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Whether it is on the pages, and why not. */
+export function StateMark({
+  state,
+  removedFor,
+  checked = true,
+}: {
+  state: FeedbackState
+  removedFor: RemovalReason | null
+  checked?: boolean
+}) {
+  return (
+    <Badge tone={STATE_TONES[state]}>
+      {STATE_WORDS[state]}
+      {state === 'published' && !checked ? ', not checked' : ''}
+      {removedFor ? `: ${REMOVAL_WORDS[removedFor]}` : ''}
+    </Badge>
   )
 }

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** What a person typed, in its lines and its own direction. */
+export function UserText({
+  as: Tag = 'p',
+  className,
+  children,
+}: {
+  as?: 'p' | 'blockquote'
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <Tag dir="auto" className={classes('break-words whitespace-pre-line', className)}>
+      {children}
+    </Tag>
+  )
+}

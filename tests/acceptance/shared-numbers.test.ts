@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { CHECKLIST, type ChecklistItem } from '#contract/job/dashboard.ts'
 import { JOB_DAYS } from '#contract/job/words.ts'
 import { GRACE_DAYS } from '#contract/membership/words.ts'
+import { profileName } from '#contract/profile/words.ts'
 import { foldText } from '#contract/text.ts'
 import { ask } from '#db/rows.ts'
 import { portfolioItems } from '#db/schema/index.ts'
@@ -66,6 +67,19 @@ test.each(Object.entries(profileWith))('the ranking counts "%s" as the checklist
     from profiles p where p.id = ${id}`)
   expect(rows[0]?.share).toBeCloseTo(percent / 100)
   expect(Object.keys(CHECKLIST)).toHaveLength(10)
+})
+
+test.each([
+  { businessName: 'Teal Gates', firstName: 'Una', lastName: 'Teal' },
+  { businessName: '', firstName: 'Una', lastName: 'Teal' },
+  { businessName: null, firstName: '', lastName: 'Teal' },
+  { businessName: null, firstName: '', lastName: '' },
+])('the database calls a profile as the pages and mails do: %o', async (profile) => {
+  const id = await addProvider(app, profile)
+  const { rows } = await app.work.db.execute<{ name: string; other: string }>(
+    sql`select profile_name(p) as name, profile_name(p, 'A provider') as other from profiles p where p.id = ${id}`,
+  )
+  expect(rows).toEqual([{ name: profileName(profile), other: profileName(profile, 'A provider') }])
 })
 
 test('typed text is folded as the database folds listings', async () => {

@@ -31,6 +31,7 @@ import * as search from './directory/procedures.ts'
 import * as listing from './directory/rights/procedures.ts'
 import * as feedback from './feedback/procedures.ts'
 import * as jobLife from './job/life-procedures.ts'
+import * as reply from './feedback/reply-procedures.ts'
 import * as job from './job/procedures.ts'
 import * as mailbox from './mailbox/procedures.ts'
 import * as membership from './membership/procedures.ts'
@@ -75,7 +76,7 @@ export const router = {
   feedback: { ...feedback, ...moderation },
   health,
   heldMessage,
-  job: { ...job, ...jobLife, matching },
+  job: { ...job, matching },
   legalText,
   listing,
   listingImport,

@@ -3,8 +3,8 @@ import { useFetcher } from 'react-router'
 import { Heart as Shape } from '#app/ui/icons.ts'
 
 import { toast } from '#app/ui/toast.ts'
-import type { SavedIds, SavedKind } from '#contract/directory/saved.ts'
 import type { Flash } from '#contract/flash.ts'
+import type { SavedIds, SavedKind } from '#contract/saved/words.ts'
 
 type Props = { kind: SavedKind; id: string; name: string; hearts: SavedIds }
 

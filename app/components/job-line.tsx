@@ -3,9 +3,10 @@ import { Card } from '#app/ui/card.tsx'
 import { Images, MapPin, Wallet } from '#app/ui/icons.ts'
 import { CoverLink, TextLink } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
-import type { SavedIds } from '#contract/directory/saved.ts'
-import { BUDGET_NOT_STATED, type JobSummary, PHOTO_SIZES, photoAddress, repliesText } from '#contract/job/words.ts'
+import type { JobSummary } from '#contract/job/view.ts'
+import { BUDGET_NOT_STATED, PHOTO_SIZES, photoAddress, repliesText } from '#contract/job/words.ts'
 import { formatMiles } from '#contract/place/words.ts'
+import type { SavedIds } from '#contract/saved/words.ts'
 import { Heart } from './heart.tsx'
 
 export function JobLine({

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
-import type { SavedIds } from '#contract/directory/saved.ts'
+import type { SavedIds } from '#contract/saved/words.ts'
 
 type PageItems = { providers?: { id: string }[]; jobs?: { id: string }[] }
 

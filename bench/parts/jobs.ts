@@ -1,4 +1,5 @@
-import { type JobFilters, jobsAddress, noJobFilters } from '#contract/job/filters.ts'
+import { jobsAddress, noJobFilters } from '#contract/job/filters.ts'
+import type { JobFilters } from '#contract/job/input.ts'
 import { findJobs } from '#server/job/find.ts'
 import type { Work } from '#server/work/work.ts'
 import { addHighest, atMost, median, percentile, show } from '../figures.ts'

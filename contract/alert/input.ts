@@ -4,8 +4,6 @@ import { RADII } from '../place/words.ts'
 import { pounds } from '../pounds.ts'
 import { PACES } from './words.ts'
 
-// Apart from the words that pages need: zod weighs more than a page.
-
 const MOST_PENCE = MOST_POUNDS * 100
 
 const Pounds = pounds('Give the smallest budget in pounds, such as 200', MOST_POUNDS).transform(

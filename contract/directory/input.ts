@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { type JobFilters, LAST_JOBS_PAGE } from '../job/filters.ts'
-import { BUDGET_TYPES, MOST_POUNDS } from '../job/words.ts'
 import { RADII } from '../place/words.ts'
 import { LEAST_ZOOM, MOST_ZOOM } from './map.ts'
 import { LAST_PAGE, MOST_WITHOUT, ORDERS } from './words.ts'
@@ -39,15 +37,3 @@ export const MapInput = z.strictObject({
 /** What a job begins with that a search leads to. */
 export const SearchTerms = DirectoryFilters.pick({ service: true, category: true, location: true })
 export type SearchTerms = z.infer<typeof SearchTerms>
-
-const Pounds = z.number().int().min(0).max(MOST_POUNDS).nullable()
-
-export const JobFiltersInput: z.ZodType<JobFilters> = z.strictObject({
-  category: z.string().max(200),
-  location: z.string().max(200),
-  radius: z.literal(RADII).nullable(),
-  minBudget: Pounds,
-  maxBudget: Pounds,
-  budgetType: z.enum(['any', ...BUDGET_TYPES]),
-  page: z.number().int().min(1).max(LAST_JOBS_PAGE),
-})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { budgetText, readBudget } from './budget.ts'
-import type { Budget } from './words.ts'
+import type { Budget } from './view.ts'
 
 const examples: [text: string, read: string | null][] = [
   ['£500', '£500'],

@@ -1,5 +1,6 @@
 import { formatPence, withDecimalPoint } from '../money.ts'
-import { type Budget, type BudgetType, MOST_POUNDS } from './words.ts'
+import type { Budget } from './view.ts'
+import { type BudgetType, MOST_POUNDS } from './words.ts'
 
 const amount = String.raw`£?\s*(\d+(?:\.\d{1,2})?)\s*(k\b)?`
 const between = new RegExp(String.raw`^(?:between |from )?${amount}\s*(?:-|to|and)\s*${amount}$`)
@@ -68,7 +69,7 @@ function ends([, low, lowK, high, highK]: RegExpMatchArray): [number, number] {
   return a > b ? [b, a] : [a, b]
 }
 
-/** NaN: not a sum. */
+/** NaN if it is no sum. */
 function pence(digits: string | undefined, thousands: string | undefined): number {
   const pounds = Number(digits) * (thousands ? 1000 : 1)
   return pounds > 0 && pounds <= MOST_POUNDS ? Math.round(pounds * 100) : Number.NaN

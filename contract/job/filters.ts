@@ -1,24 +1,12 @@
-import type { Category } from '../category/words.ts'
 import { cleanText, MOST_COUNTED } from '../directory/words.ts'
 import { readPence } from '../money.ts'
-import { RADII, type Radius } from '../place/words.ts'
-import { BUDGET_TYPES, type BudgetType, JOBS_PER_PAGE, type JobSummary, MOST_POUNDS } from './words.ts'
+import { RADII } from '../place/words.ts'
+import type { JobFilters } from './input.ts'
+import { BUDGET_TYPES, JOBS_PER_PAGE, MOST_POUNDS } from './words.ts'
 
 /** Pounds. The far end means "or more". */
 export const BUDGET_SLIDER = { min: 0, max: 10_000, step: 100, from: 0, to: 5_000 } as const
 export const LAST_JOBS_PAGE = Math.ceil(MOST_COUNTED / JOBS_PER_PAGE)
-
-export type JobFilters = {
-  category: string
-  location: string
-  /** Miles; null: jobs whose place contains the text. */
-  radius: Radius | null
-  /** Pounds. Both null: any budget. */
-  minBudget: number | null
-  maxBudget: number | null
-  budgetType: 'any' | BudgetType
-  page: number
-}
 
 export const noJobFilters: JobFilters = {
   category: '',
@@ -80,16 +68,4 @@ export function jobsAddress(filters: Partial<JobFilters>, unread: UnreadEnds = {
   for (const [end, text] of Object.entries(unread)) params.set(end, text)
   const query = params.toString()
   return query ? `/job-directory?${query}` : '/job-directory'
-}
-
-export type JobDirectoryResult = {
-  jobs: JobSummary[]
-  count: { number: number; atLeast: boolean }
-  page: number
-  pages: number
-  place: { label: string } | null
-  didYouMean: string[]
-  unknownPlace: boolean
-  category: Pick<Category, 'text' | 'slug'> | null
-  own: string[]
 }

@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { CategoryChoice, EmailAddress, NewPassword, PhoneOrNothing } from '../account/words.ts'
+import { RADII } from '../place/words.ts'
 import { line, paragraphs } from '../typed-text.ts'
+import { LAST_JOBS_PAGE } from './filters.ts'
 import {
   BUDGET_LENGTH,
+  BUDGET_TYPES,
   DEFAULT_CAP,
   DESCRIPTION_LENGTH,
   JOB_TIMINGS,
-  type JobDraft,
   LOCATION_LENGTH,
   MOST_PHOTOS,
+  MOST_POUNDS,
   NO_JOB_CATEGORY,
   TITLE_LENGTH,
 } from './words.ts'
-
-// Apart from job.ts: zod weighs more than a page.
 
 const said = {
   title: line(TITLE_LENGTH, 'Title is required'),
@@ -57,8 +58,8 @@ export type PostWithAccount = z.infer<typeof PostWithAccount>
 
 const typed = (most: number) => z.string().max(most)
 
-/** Whatever stands in the form, finished or not. */
-export const JobDraftText = z.strictObject({
+/** What was typed before there was an account, as it stood in the form: finished or not. */
+export const JobDraft = z.strictObject({
   draftId: z.uuid(),
   title: typed(500),
   description: typed(8000),
@@ -70,4 +71,20 @@ export const JobDraftText = z.strictObject({
   contactEmail: typed(500),
   contactPhone: typed(200),
   revealCap: z.number().int().min(1).max(DEFAULT_CAP),
-}) satisfies z.ZodType<JobDraft>
+})
+export type JobDraft = z.infer<typeof JobDraft>
+
+const Pounds = z.number().int().min(0).max(MOST_POUNDS).nullable()
+
+export const JobFilters = z.strictObject({
+  category: typed(200),
+  location: typed(200),
+  /** Miles; null for jobs whose place contains the text. */
+  radius: z.literal(RADII).nullable(),
+  /** Pounds. Both are null for any budget. */
+  minBudget: Pounds,
+  maxBudget: Pounds,
+  budgetType: z.enum(['any', ...BUDGET_TYPES]),
+  page: z.number().int().min(1).max(LAST_JOBS_PAGE),
+})
+export type JobFilters = z.infer<typeof JobFilters>

@@ -21,9 +21,9 @@ export const PRIVATE_BOXES = {
   postcode: { field: 'location', name: 'location' },
 } as const satisfies Record<PrivateKind, { field: string; name: string }>
 
-/** The fields that everyone reads, by their names in a sentence. */
-export const PUBLIC_FIELDS = { title: 'title', description: 'description' } as const
-export type PublicField = keyof typeof PUBLIC_FIELDS
+/** The fields that everyone reads. Sentences name them so. */
+export const PUBLIC_FIELDS = ['title', 'description'] as const
+export type PublicField = (typeof PUBLIC_FIELDS)[number]
 
 // Safari before 16.4 has no look-behind: what may not stand before a detail is the first group, which is no part of it.
 const PHONE = /(^|[^\p{L}\d£$€.,/-])(?:\+\d|\(?0\d)(?:[ \u00a0().-]{0,3}\d){8,13}(?!\d)/gu

@@ -7,9 +7,6 @@ export const ANSWER_DAYS = 90
 /** A first message counts as not answered after so many days. */
 export const ANSWER_WAIT_DAYS = 7
 
-/** Of conversations that clients began. `text`: what the listing shows; null: nothing. */
-export type AnswerTime = { text: string | null; answered: number; unanswered: number }
-
 /** What a listing says of the median time to a first answer, in minutes; null: too few answers to say. */
 export function answerTimeText(median: number | null): string | null {
   if (median === null) return null

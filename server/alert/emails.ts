@@ -1,5 +1,6 @@
 import { longDate, timeOf } from '#contract/date.ts'
-import { type JobSummary, timingLabel } from '#contract/job/words.ts'
+import type { JobSummary } from '#contract/job/view.ts'
+import { timingLabel } from '#contract/job/words.ts'
 import { formatMiles } from '#contract/place/words.ts'
 import { letterOf, mailSite, type Recipient, writeLetter } from '#server/mail/letter.ts'
 import { factsOf } from '#server/mail/text.ts'

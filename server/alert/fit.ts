@@ -21,7 +21,7 @@ const rank = sql`(jc.position > 0)::int * 2 + (mine.id <> asked.id)::int`
 
 const milesToBase = milesFromTo({ lat: sql`j.lat`, lng: sql`j.lng` }, { lat: sql`p.lat`, lng: sql`p.lng` })
 
-/** Null: the job is outside the coverage. */
+/** Null if the job is outside the coverage. */
 export const milesApart = sql`case when p.coverage is null then ${milesToBase} else miles_covered(p, j) end`
 
 const takesReplies = sql`

@@ -8,9 +8,9 @@ import type { Mail } from '#server/platform/mail.ts'
 import type { Site, Work } from '#server/work/work.ts'
 import { DAILY_MOST, dailyMail, jobMail } from './emails.ts'
 import { fitting, mailableProviders, wants } from './fit.ts'
-import { muteLink } from './mute-link.ts'
+import { muteLink } from './mute.ts'
 
-// Null: the recipient or the job is gone, or the alert is no longer wanted.
+// A mail is null if the recipient or the job is gone, or the alert is no longer wanted.
 
 export type JobAlert = { providerId: string; jobId: string }
 export type DayAlert = { providerId: string; jobIds: string[] }

@@ -1,17 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MOST_MATCHES } from '#contract/alert/words.ts'
-import type { MatchingJob } from '#contract/job/words.ts'
+import { MatchingJob } from '#contract/job/view.ts'
 import { fixed, prepared } from '#db/prepared.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
-import { notExpired } from '#server/job/open-jobs.ts'
-import { SummaryRow, summaryColumns, summaryOf } from '#server/job/summary.ts'
+import { notExpired, SummaryRow, summaryColumns, summaryOf } from '#server/job/summary.ts'
 import type { Work } from '#server/work/work.ts'
 import { fitting } from './fit.ts'
 
 const MOST_COMPARED = 4 * MOST_MATCHES
 
-const MatchRow = SummaryRow.extend({ miles: z.number().nullable() })
+const MatchRow = SummaryRow.extend({ miles: MatchingJob.shape.miles })
 const CountRow = z.object({ count: z.int() })
 
 /**

@@ -1,14 +1,35 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type MuteOffer, type MuteReason, PACES } from '#contract/alert/words.ts'
+import type { MuteOffer } from '#contract/alert/view.ts'
+import type { MuteReason } from '#contract/alert/words.ts'
 import { DEFAULT_RADIUS, RADII, type Radius } from '#contract/place/words.ts'
 import { rowOf } from '#db/rows.ts'
 import { withdraw } from '#server/account/privacy/consent.ts'
+import { isSignature, signatureOf } from '#server/account/signature.ts'
 import { notFound } from '#server/work/refusal.ts'
-import type { Work } from '#server/work/work.ts'
-import { milesApart, pairs } from './fit.ts'
-import { readMute } from './mute-link.ts'
+import { linkTo, type Work } from '#server/work/work.ts'
+import { milesApart, pace, pairs } from './fit.ts'
 import { muteCategories, setAlerts } from './settings.ts'
+
+const MuteToken = z.object({ providerId: z.uuid(), jobId: z.uuid() })
+type MuteToken = z.infer<typeof MuteToken>
+
+/** Needs no session and never expires: it can only reduce alerts. */
+export function muteLink(work: Work, providerId: string, jobId: string): string {
+  const token = `${providerId}.${jobId}.${signatureOf(work, signedText({ providerId, jobId }))}`
+  return linkTo(work, `/job-alerts/mute?token=${token}`)
+}
+
+/** Null if we did not sign the token. */
+function readMute(work: Work, token: string): MuteToken | null {
+  const [providerId, jobId, signature = ''] = token.split('.')
+  const parts = MuteToken.safeParse({ providerId, jobId })
+  return parts.success && isSignature(work, signedText(parts.data), signature) ? parts.data : null
+}
+
+function signedText({ providerId, jobId }: MuteToken): string {
+  return `mute ${providerId} ${jobId}`
+}
 
 const NO_SUCH_LINK = 'This link is not complete, or the job is gone.'
 
@@ -16,9 +37,9 @@ const NO_SUCH_LINK = 'This link is not complete, or the job is gone.'
 const AlertedJobRow = z.object({
   title: z.string(),
   miles: z.number(),
-  radius: z.int().nullable(),
-  pace: z.enum(PACES).nullable(),
-  minPence: z.int().nullable(),
+  radius: z.int(),
+  daily: z.boolean(),
+  minPence: z.int(),
   mostPence: z.int().nullable(),
   categories: z.array(z.int()),
 })
@@ -52,8 +73,8 @@ async function readAlertedJob(work: Work, token: string): Promise<AlertedJob> {
     work.db,
     AlertedJobRow,
     sql`
-      select j.title, coalesce(${milesApart}, 0) as miles, s.radius_miles as radius, s.pace,
-        s.min_budget_pence as "minPence",
+      select j.title, coalesce(${milesApart}, 0) as miles, coalesce(s.radius_miles, ${DEFAULT_RADIUS}::int) as radius,
+        ${pace} = 'daily' as daily, coalesce(s.min_budget_pence, 0) as "minPence",
         case when j.budget_type <> 'hourly' then j.budget_max_pence end as "mostPence",
         array(select distinct asked.id from ${pairs} where jc.job_id = j.id and pc.provider_id = p.id) as categories
       from jobs j join profiles p on p.id = ${providerId} left join job_alert_settings s on s.provider_id = p.id
@@ -65,20 +86,20 @@ async function readAlertedJob(work: Work, token: string): Promise<AlertedJob> {
     providerId,
     categoryIds: row.categories,
     job: { id: jobId, title: row.title, miles: row.miles },
-    radiusMiles: nearerThan(row.miles, row.radius ?? DEFAULT_RADIUS),
+    radiusMiles: nearerThan(row.miles, row.radius),
     categories: row.categories.flatMap((id) => tree.byId.get(id)?.text ?? []),
-    minBudgetPence: moreThan(row.mostPence, row.minPence ?? 0),
-    daily: row.pace === 'daily',
+    minBudgetPence: moreThan(row.mostPence, row.minPence),
+    daily: row.daily,
   }
 }
 
-/** The largest radius that excludes the job, or the smallest of all; null: the current radius is no larger. */
+/** The largest radius that excludes the job, or the smallest of all; null if the current radius is no larger. */
 function nearerThan(miles: number, current: number): Radius | null {
   const radius = RADII.findLast((radius) => radius < miles) ?? RADII[0]
   return radius < current ? radius : null
 }
 
-/** The next whole pound above a budget; null: unknown budget, or the current minimum is no lower. */
+/** The next whole pound above a budget; null if it is unknown, or the current minimum is no lower. */
 function moreThan(pence: number | null, current: number): number | null {
   if (pence === null) return null
   const above = (Math.floor(pence / 100) + 1) * 100

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { EditAlerts } from '#contract/alert/input.ts'
+import { AlertSettings, MuteOffer, Recipients } from '#contract/alert/view.ts'
 import { MUTE_REASONS } from '#contract/alert/words.ts'
+import { MatchingJob } from '#contract/job/view.ts'
 import { anyone, member, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { needSlowTyping } from '#server/work/typing-limit.ts'
 import { matchingJobs } from './matching.ts'
 import * as muting from './mute.ts'
-import * as outputs from './outputs.ts'
 import { recipientsOf } from './recipients.ts'
 import { alertSettings, editAlerts } from './settings.ts'
 
-const Token = z.string().max(200)
+const MailToken = z.strictObject({ token: z.string().max(200) })
 
 export const settings = member
   .meta(READS)
-  .output(outputs.alertSettings)
+  .output(AlertSettings)
   .handler(({ context }) => alertSettings(context.work, context.person))
 
 export const edit = member
@@ -26,14 +27,14 @@ export const edit = member
 /** The newest open jobs that the calling member is alerted to, nearest first. */
 export const matching = member
   .meta(READS)
-  .output(z.array(outputs.matchingJob))
+  .output(z.array(MatchingJob))
   .handler(({ context }) => matchingJobs(context.work, context.person.id, 50))
 
-/** How many providers would hear of a job. Null: the place or the trade is not known. */
+/** Counts the providers who would get an alert for a job; null if the place or the trade is not known. */
 export const recipients = anyone
   .meta(READS)
   .input(z.strictObject({ categoryIds: z.array(z.int().positive()).max(20), location: z.string().max(120) }))
-  .output(outputs.recipients.nullable())
+  .output(Recipients.nullable())
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(async ({ input, context }) => {
     await needSlowTyping(context.work, 'recipients', 30)
@@ -42,13 +43,13 @@ export const recipients = anyone
 
 /** The token in the mail is enough. */
 export const muteOffer = anyone
-  .input(z.strictObject({ token: Token }))
-  .output(outputs.muteOffer)
+  .input(MailToken)
+  .output(MuteOffer)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => muting.muteOffer(context.work, input.token))
 
 export const mute = anyone
-  .input(z.strictObject({ token: Token, reason: z.enum(MUTE_REASONS) }))
-  .output(outputs.muteOffer)
+  .input(MailToken.extend({ reason: z.enum(MUTE_REASONS) }))
+  .output(MuteOffer)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => muting.mute(context.work, input.token, input.reason))

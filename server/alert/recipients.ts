@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { MOST_RECIPIENTS_COUNTED, type Recipients } from '#contract/alert/words.ts'
+import type { Recipients } from '#contract/alert/view.ts'
+import { MOST_RECIPIENTS_COUNTED } from '#contract/alert/words.ts'
 import { DEFAULT_RADIUS, RADII } from '#contract/place/words.ts'
 import { rowOf } from '#db/rows.ts'
 import { geocode } from '#server/place/place.ts'
@@ -8,7 +9,7 @@ import { codesOfPlace } from '#server/profile/coverage/codes.ts'
 import type { Work } from '#server/work/work.ts'
 import { wants } from './fit.ts'
 
-/** Of each category: in a city, more than these lie within anyone’s radius, and the number is at least what they make. */
+/** Read for each category: in a city, more than these lie within anyone’s radius, and the count is a lower bound. */
 const NEAREST = 400
 const MOST_CATEGORIES = 5
 

@@ -1,21 +1,17 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { EditAlerts } from '#contract/alert/input.ts'
-import { type AlertSettings, PACES } from '#contract/alert/words.ts'
-import { DEFAULT_RADIUS, RADII, type Radius } from '#contract/place/words.ts'
+import { AlertSettings } from '#contract/alert/view.ts'
+import { DEFAULT_RADIUS } from '#contract/place/words.ts'
 import { rowOf } from '#db/rows.ts'
 import { jobAlertMutes, jobAlertSettings } from '#db/schema/index.ts'
 import { mailChoices } from '#server/account/privacy/consent.ts'
 import { chosenCategories } from '#server/category/taxonomy.ts'
 import type { Person, Work } from '#server/work/work.ts'
+import { pace } from './fit.ts'
 import { countMatches } from './matching.ts'
 
-const SettingsRow = z.object({
-  radius: z.int().nullable(),
-  pace: z.enum(PACES).nullable(),
-  minPence: z.int().nullable(),
-  place: z.string(),
-  located: z.boolean(),
+const SettingsRow = AlertSettings.pick({ radiusMiles: true, pace: true, minBudgetPence: true, place: true }).extend({
   own: z.array(z.int()),
   muted: z.array(z.int()),
 })
@@ -25,28 +21,22 @@ export async function alertSettings(work: Work, person: Person): Promise<AlertSe
     work.db,
     SettingsRow,
     sql`
-      select s.radius_miles as radius, s.pace, s.min_budget_pence as "minPence", p.location as place,
-        p.lat is not null as located,
+      select coalesce(s.radius_miles, ${DEFAULT_RADIUS}::int) as "radiusMiles", ${pace} as pace,
+        s.min_budget_pence as "minBudgetPence", case when p.lat is not null then p.location end as place,
         array(select category_id from provider_categories c where c.provider_id = p.id order by position) as own,
         array(select category_id from job_alert_mutes m where m.provider_id = p.id order by category_id) as muted
       from profiles p left join job_alert_settings s on s.provider_id = p.id where p.id = ${person.id}`,
   )
+  if (!row) throw new Error(`Provider ${person.id} has no profile`)
+  const { own, muted, ...settings } = row
   const tree = await work.site.taxonomy.read(work.db)
-  const ids = [...new Set([...(row?.own ?? []), ...(row?.muted ?? [])])]
-  const categories = ids.flatMap((id) => tree.byId.get(id) ?? [])
+  const categories = [...new Set([...own, ...muted])].flatMap((id) => tree.byId.get(id) ?? [])
   return {
+    ...settings,
     on: (await mailChoices(work, person)).job_alerts,
-    radiusMiles: radiusOf(row?.radius ?? null),
-    pace: row?.pace ?? 'at_once',
-    minBudgetPence: row?.minPence ?? null,
-    categories: categories.map(({ id, text }) => ({ id, text, muted: row?.muted.includes(id) ?? false })),
-    place: row?.located ? row.place : null,
+    categories: categories.map(({ id, text }) => ({ id, text, muted: muted.includes(id) })),
     matches: await countMatches(work, person.id),
   }
-}
-
-function radiusOf(miles: number | null): Radius {
-  return RADII.find((radius) => radius === miles) ?? DEFAULT_RADIUS
 }
 
 export async function editAlerts(work: Work, person: Person, { muted, ...settings }: EditAlerts): Promise<void> {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { ActivityDay } from '#contract/dashboard/view.ts'
+import { DASHBOARD_DAYS } from '#contract/dashboard/words.ts'
 import { lastDays } from '#contract/date.ts'
-import { type ActivityDay, DASHBOARD_DAYS } from '#contract/job/dashboard.ts'
 import { type Question, question } from '#db/rows.ts'
 
 const Counted = z.object({

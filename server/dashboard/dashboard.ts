@@ -1,22 +1,25 @@
-import type { ClientDashboard, Dashboard, ProviderDashboard } from '#contract/job/dashboard.ts'
-import { ask, askTogether } from '#db/rows.ts'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ClientDashboard, Dashboard, ProviderDashboard } from '#contract/dashboard/view.ts'
+import { UnratedJob } from '#contract/job/view.ts'
+import { type Point, pointAt } from '#contract/place/words.ts'
+import { fixed, prepared } from '#db/prepared.ts'
+import { ask, askTogether, moment, rowOf, rowsOf } from '#db/rows.ts'
 import { matchingJobs } from '#server/alert/matching.ts'
 import { answerTimeOf } from '#server/directory/answer-time.ts'
 import { claimedDays } from '#server/directory/claim/days.ts'
 import { suggestedFor } from '#server/directory/suggested.ts'
 import { countOwnWaiting, newestFeedback } from '#server/feedback/own-feedback.ts'
 import { totalsOf } from '#server/feedback/totals.ts'
-import { clientNeeds } from '#server/job/needs.ts'
-import { openedJobs } from '#server/job/opened.ts'
 import { ownJobs } from '#server/job/own-jobs.ts'
-import { newestReveals } from '#server/job/reveals.ts'
+import { NamedProvider, namedProvider } from '#server/job/provider.ts'
+import { newestReveals, revealedJobs } from '#server/job/reveal.ts'
 import { summaryOf } from '#server/membership/summary.ts'
 import { newestConversations } from '#server/message/list.ts'
 import { checklistOf } from '#server/profile/checklist.ts'
-import { newestSaved } from '#server/saved/newest.ts'
+import { newestSaved } from '#server/saved/lists.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { activityOf } from './activity.ts'
-import { unratedJobs } from './unrated-jobs.ts'
 
 const SHOWN = { messages: 3, jobs: 5, opened: 5, unrated: 3, feedback: 3, saved: 4, suggested: 4 }
 
@@ -34,7 +37,7 @@ async function providerDashboard(work: Work, person: Person): Promise<ProviderDa
       checklistOf(id),
       summaryOf(id),
       activityOf(id, now),
-      openedJobs(id, SHOWN.opened),
+      revealedJobs(id, SHOWN.opened),
       newestConversations(id, SHOWN.messages),
       answerTimeOf(id, now),
       totalsOf(id),
@@ -58,16 +61,16 @@ async function providerDashboard(work: Work, person: Person): Promise<ProviderDa
 
 async function clientDashboard(work: Work, person: Person): Promise<ClientDashboard> {
   const { id, unread } = person
-  const [jobs, unrated, feedbackWaiting, newest, saved, needs] = await Promise.all([
+  const [jobs, unrated, feedbackWaiting, newest, saved, interests] = await Promise.all([
     ownJobs(work, id, SHOWN.jobs),
     unratedJobs(work, id, SHOWN.unrated),
     countOwnWaiting(work, id),
     ask(work.db, newestConversations(id, SHOWN.messages)),
     newestSaved(work, id, SHOWN.saved),
-    clientNeeds(work, id),
+    interestsOf(work, id),
   ])
   const [suggested, reveals] = await Promise.all([
-    suggestedFor(work, { ...needs, limit: SHOWN.suggested }),
+    suggestedFor(work, { ...interests, limit: SHOWN.suggested }),
     newestReveals(
       work,
       jobs.map(({ id }) => id),
@@ -75,4 +78,49 @@ async function clientDashboard(work: Work, person: Person): Promise<ClientDashbo
   ])
   const active = jobs.map((job) => ({ ...job, newestOpener: reveals.get(job.id) ?? null }))
   return { kind: 'client', jobs: active, unrated, feedbackWaiting, messages: { unread, newest }, saved, suggested }
+}
+
+const UnratedRow = UnratedJob.extend({ hiredAt: moment, provider: NamedProvider })
+
+/** The newest jobs for which a provider was hired who can still get feedback, one of each provider. */
+function unratedJobs(work: Work, userId: string, limit: number): Promise<UnratedJob[]> {
+  return rowsOf(
+    work.db,
+    UnratedRow,
+    prepared(sql`
+    select id, title, "hiredAt", provider from (
+      select distinct on (j.hired_provider_id) j.id, j.title, j.ended_at as "hiredAt", ${namedProvider} as provider
+      from jobs j join profiles p on p.id = j.hired_provider_id
+      where j.user_id = ${userId} and j.status = 'hired' and j.ended_at > present() - interval '180 days'
+        and exists (select from public_listings l where l.id = j.hired_provider_id)
+        and not exists (select from feedback f where f.provider_id = j.hired_provider_id and f.user_id = j.user_id)
+      order by j.hired_provider_id, j.ended_at desc
+    ) hired order by "hiredAt" desc, id limit ${fixed(limit)}`),
+  )
+}
+
+const InterestsRow = z.object({
+  categories: z.array(z.int()),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+})
+
+/** What a client looks for, and where: from their newest jobs, else from their profile. */
+async function interestsOf(work: Work, userId: string): Promise<{ categoryIds: number[]; point: Point | null }> {
+  const row = await rowOf(
+    work.db,
+    InterestsRow,
+    prepared(sql`
+    select coalesce(j.lat, p.lat) as lat, coalesce(j.lng, p.lng) as lng,
+      array(select distinct c.category_id from (select id from jobs where user_id = p.id order by posted_date desc limit 5) n
+        join job_categories c on c.job_id = n.id) as categories
+    from profiles p left join lateral (
+      select lat, lng from jobs where user_id = p.id and lat is not null order by posted_date desc limit 1
+    ) j on true where p.id = ${userId}`),
+  )
+  if (!row) return { categoryIds: [], point: null }
+  return {
+    categoryIds: row.categories,
+    point: row.lat === null || row.lng === null ? null : pointAt(row.lat, row.lng),
+  }
 }

@@ -1,8 +1,8 @@
+import { Dashboard } from '#contract/dashboard/view.ts'
 import { READS, signedIn } from '#server/work/procedure.ts'
 import { dashboardOf } from './dashboard.ts'
-import { dashboard } from './outputs.ts'
 
 export const show = signedIn
   .meta(READS)
-  .output(dashboard)
+  .output(Dashboard)
   .handler(({ context }) => dashboardOf(context.work, context.person))

@@ -1,13 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { AnswerTime } from '#contract/dashboard/view.ts'
 import { before, DAY } from '#contract/duration.ts'
-import {
-  ANSWER_DAYS,
-  ANSWER_WAIT_DAYS,
-  ANSWERS_NEEDED,
-  type AnswerTime,
-  answerTimeText,
-} from '#contract/listing/answer-time.ts'
+import { ANSWER_DAYS, ANSWER_WAIT_DAYS, ANSWERS_NEEDED, answerTimeText } from '#contract/listing/answer-time.ts'
 import { fixed } from '#db/prepared.ts'
 import { type Question, question } from '#db/rows.ts'
 

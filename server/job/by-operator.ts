@@ -27,7 +27,7 @@ export async function setJobHidden(
   })
 }
 
-/** In the transaction at hand. False: it was so already. */
+/** Runs in the caller's transaction. False if it was so already. */
 export async function changeHidden(db: Query, id: string, hiddenAt: Date | null): Promise<boolean> {
   const changed = await db
     .update(jobs)

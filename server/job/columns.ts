@@ -6,7 +6,7 @@ import { resolveLocation, type StoredLocation } from '#server/place/location.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
-export function columnsOf(work: Work, input: Omit<PreviewJob, 'photos'>) {
+export function jobColumns(work: Work, input: Omit<PreviewJob, 'photos'>) {
   const read = readBudget(input.budget)
   return {
     title: input.title,
@@ -36,7 +36,7 @@ export function contactColumns(person: Person, input: PreviewJob) {
   }
 }
 
-export async function fileUnder(work: Work, jobId: string, chosen: number[]): Promise<void> {
+export async function setCategories(work: Work, jobId: string, chosen: number[]): Promise<void> {
   if (chosen.length === 0) return
   await work.db.insert(jobCategories).values(chosen.map((categoryId, position) => ({ jobId, categoryId, position })))
 }

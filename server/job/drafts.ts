@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { before, DAY, HOUR, MINUTE } from '#contract/duration.ts'
-import { JobDraftText, PostJob, type PostWithAccount } from '#contract/job/input.ts'
-import type { JobDraft, WaitingJob } from '#contract/job/words.ts'
+import { JobDraft, PostJob, type PostWithAccount } from '#contract/job/input.ts'
+import type { WaitingJob } from '#contract/job/view.ts'
 import { jobDrafts, user } from '#db/schema/index.ts'
 import { signUp } from '#server/account/sign-in/sign-up.ts'
 import type { Browser } from '#server/auth/browser.ts'
@@ -10,7 +10,7 @@ import { chosenCategories } from '#server/category/taxonomy.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import { isRefusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { columnsOf } from './columns.ts'
+import { jobColumns } from './columns.ts'
 import { postJob } from './post.ts'
 
 const PER_ADDRESS: Limit = { name: 'job-draft', most: 20, per: HOUR }
@@ -35,7 +35,7 @@ export async function postWithAccount(
   browser: Browser,
   { password, photos: _, ...job }: PostWithAccount,
 ): Promise<{ email: string; token: string | null }> {
-  columnsOf(work, job)
+  jobColumns(work, job)
   await chosenCategories(work, job.categories.ids)
   const account = { fullName: job.contactName, email: job.contactEmail, location: job.location, password }
   let token: string | null = null
@@ -74,7 +74,7 @@ async function insertDraft(work: Work, draft: JobDraft, userId: string | null): 
   return token
 }
 
-/** The job that this browser keeps, or this person’s account. Null: none. */
+/** The job that this browser keeps, or this person’s account; null if there is none. */
 export async function findWaiting(work: Work, token: string | null): Promise<WaitingJob | null> {
   const { actor } = work
   const person = actor.kind === 'person' ? actor.id : null
@@ -87,7 +87,7 @@ export async function findWaiting(work: Work, token: string | null): Promise<Wai
 
 /**
  * Posts the job that was sent with the sign-up of this account. `token`: as this browser holds it; null where the caller
- * has just given the password of that sign-up. Null: nothing waits, or it needs another look.
+ * has just given the password of that sign-up. Null if nothing waits, or it needs another look.
  */
 export async function postWaiting(work: Work, person: Person, token: string | null): Promise<{ id: string } | null> {
   const mine = eq(jobDrafts.userId, person.id)
@@ -112,7 +112,7 @@ async function newestOf(work: Work, which: ReturnType<typeof and>): Promise<Wait
     )
     .orderBy(desc(jobDrafts.keptAt))
     .limit(1)
-  const draft = row ? JobDraftText.safeParse(row.content) : null
+  const draft = row ? JobDraft.safeParse(row.content) : null
   return row && draft?.success ? { draft: draft.data, posts: row.userId !== null } : null
 }
 

@@ -1,18 +1,18 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { EditJob } from '#contract/job/input.ts'
-import type { JobText } from '#contract/job/words.ts'
+import type { JobText } from '#contract/job/view.ts'
 import { jobCategories, jobContacts, jobs } from '#db/schema/index.ts'
 import { chosenCategories } from '#server/category/taxonomy.ts'
 import { deleteFiles } from '#server/file/file.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { columnsOf, contactColumns, fileUnder } from './columns.ts'
-import { contactOf } from './contact.ts'
-import { lockOwnJob } from './own-job-lock.ts'
+import { contactColumns, jobColumns, setCategories } from './columns.ts'
 import { attachPhotos, dropPhotos, photosOf } from './photos.ts'
+import { lockOwnJob } from './policy.ts'
+import { contactOf } from './reveal.ts'
 
 /** Replaces the whole text of the poster's own open job. Providers are not notified. */
 export async function editJob(work: Work, person: Person, input: EditJob): Promise<{ id: string }> {
-  const columns = columnsOf(work, input)
+  const columns = jobColumns(work, input)
   const chosen = await chosenCategories(work, input.categories.ids)
   const dropped = await work.transaction(async (work) => {
     const { id: jobId } = await lockOwnJob(work, { id: input.id, userId: person.id }, 'edit')
@@ -21,7 +21,7 @@ export async function editJob(work: Work, person: Person, input: EditJob): Promi
     const { byId } = await work.site.taxonomy.read(work.db)
     const active = inArray(jobCategories.categoryId, [...byId.keys()])
     await work.db.delete(jobCategories).where(and(eq(jobCategories.jobId, jobId), active))
-    await fileUnder(work, jobId, chosen)
+    await setCategories(work, jobId, chosen)
     const before = await photosOf(work, jobId)
     await attachPhotos(work, person, jobId, input.photos)
     return dropPhotos(

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MOST_COUNTED } from '#contract/directory/words.ts'
-import { BUDGET_SLIDER, type JobFilters } from '#contract/job/filters.ts'
+import { BUDGET_SLIDER } from '#contract/job/filters.ts'
+import type { JobFilters } from '#contract/job/input.ts'
 import { type BudgetType, JOBS_PER_PAGE } from '#contract/job/words.ts'
 import { EARTH_RADIUS_MILES, type Point } from '#contract/place/words.ts'
 import { fixed, prepared } from '#db/prepared.ts'
 import { milesFromTo } from '#server/place/miles.ts'
-import { notExpired } from './open-jobs.ts'
+import { notExpired } from './summary.ts'
 
 export type JobQuery = {
   categoryId: number

@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { ANYWHERE, MOST_COUNTED } from '#contract/directory/words.ts'
-import type { JobDirectoryResult, JobFilters } from '#contract/job/filters.ts'
+import type { JobFilters } from '#contract/job/input.ts'
+import type { JobDirectoryResult } from '#contract/job/view.ts'
 import { JOB_DAYS, JOBS_PER_PAGE } from '#contract/job/words.ts'
 import { foldText } from '#contract/text.ts'
 import { ask, rowOf } from '#db/rows.ts'
@@ -8,7 +9,7 @@ import { jobs } from '#db/schema/index.ts'
 import { geocode } from '#server/place/place.ts'
 import type { Work } from '#server/work/work.ts'
 import { collect, JobHits, type JobQuery, walk } from './find-query.ts'
-import { ALL, inOrder } from './open-jobs.ts'
+import { ALL, inOrder } from './summary.ts'
 
 /** A search looks at so many of the newest first: they show how common the matches are. */
 const FIRST_WALK = 2_000

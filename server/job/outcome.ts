@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Outcome, type OutcomeAnswer, REVEALS_NAMED } from '#contract/job/outcome.ts'
-import { JOB_STATUSES } from '#contract/job/words.ts'
+import type { Outcome } from '#contract/job/view.ts'
+import { JOB_STATUSES, type OutcomeAnswer, REVEALS_NAMED } from '#contract/job/words.ts'
 import { moment, rowOf } from '#db/rows.ts'
 import { isSignature, signatureOf } from '#server/account/signature.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
-import { closeJob, hireFor, renewJob } from './life.ts'
-import { hiredProvider, NamedProvider, providerOf } from './name.ts'
-import { revealsOf } from './reveals.ts'
+import { closeJob, hireFor, renewJob } from './lifecycle.ts'
+import { hiredProvider, NamedProvider } from './provider.ts'
+import { revealsOf } from './reveal.ts'
 import { expiryOf, statusNow } from './status.ts'
 
 /** A job as posted, or as last renewed: what a link in a mail is about. */
@@ -36,7 +36,7 @@ export async function readOutcome(work: Work, token: string): Promise<Outcome> {
     expiresAt: expiryOf(job.postedAt),
     over,
     reveals: reveals.slice(0, REVEALS_NAMED).map(({ id, name }) => ({ id, name })),
-    hired: job.hired && providerOf(job.hired),
+    hired: job.hired,
   }
 }
 

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { JOB_STATUSES, type OwnJob } from '#contract/job/words.ts'
+import { OwnJob } from '#contract/job/view.ts'
 import { fixed, prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import { jobs } from '#db/schema/index.ts'
@@ -8,16 +7,15 @@ import { deleteFiles } from '#server/file/file.ts'
 import { closeReports } from '#server/report/close.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { hiredProvider, NamedProvider, nameOf } from './name.ts'
 import { dropPhotos, photosOf } from './photos.ts'
+import { hiredProvider, NamedProvider } from './provider.ts'
 import { expiryOf, statusNow } from './status.ts'
 import { SummaryRow, summaryColumns, summaryOf } from './summary.ts'
 
 const MOST_SHOWN = 100
 
 const OwnJobRow = SummaryRow.extend({
-  status: z.enum(JOB_STATUSES),
-  saves: z.int(),
+  ...OwnJob.pick({ status: true, saves: true }).shape,
   hired: NamedProvider.nullable(),
 })
 
@@ -36,7 +34,7 @@ export async function ownJobs(work: Work, userId: string, limit = MOST_SHOWN): P
     status: row.status,
     expiresAt: expiryOf(row.postedAt),
     saves: row.saves,
-    hired: row.hired && nameOf(row.hired),
+    hired: row.hired?.name ?? null,
   }))
 }
 

@@ -3,12 +3,24 @@ import { HOUR } from '#contract/duration.ts'
 import { type JobPhoto, MOST_PHOTOS } from '#contract/job/words.ts'
 import { jobPhotos } from '#db/schema/index.ts'
 import * as attached from '#server/file/attached.ts'
+import type { JobPhoto } from '#contract/job/view.ts'
+import { MOST_PHOTOS, type PhotoSize } from '#contract/job/words.ts'
+import { jobPhotos, profiles } from '#db/schema/index.ts'
+import {
+  addTo,
+  attachTo,
+  dropFrom,
+  dropWaitingFrom,
+  type PhotoKind,
+  photosWhere,
+  storedIn,
+} from '#server/file/attached.ts'
 import { deleteFiles } from '#server/file/file.ts'
 import type { PhotoRef, StoredPhoto } from '#server/file/photo.ts'
 import { lockOwner } from '#server/work/owner-lock.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { lockOwnJob } from './own-job-lock.ts'
-import { callerId, visibleTo } from './sight.ts'
+import { lockOwnJob } from './policy.ts'
+import { callerId, visibleTo } from './status.ts'
 
 const kind: attached.PhotoKind = {
   table: jobPhotos,
@@ -17,7 +29,7 @@ const kind: attached.PhotoKind = {
   additions: { name: 'job-photo', most: 60, per: HOUR },
 }
 
-/** Of several forms at once. */
+/** Several forms may be open at once. */
 const MOST_WAITING = 3 * MOST_PHOTOS
 
 /** Takes a file as a photo: of the poster's own open job, or waiting to be posted or saved with one. */

@@ -3,7 +3,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SearchTerms } from '#contract/directory/input.ts'
 import { DAY, HOUR } from '#contract/duration.ts'
 import type { PostJob, PreviewJob } from '#contract/job/input.ts'
-import { budgetLabel, type JobPreview, LOCATION_LENGTH, type NewJob, TITLE_LENGTH } from '#contract/job/words.ts'
+import type { JobPreview, NewJob } from '#contract/job/view.ts'
+import { budgetLabel, LOCATION_LENGTH, TITLE_LENGTH } from '#contract/job/words.ts'
 import { phoneText } from '#contract/phone.ts'
 import { displayName } from '#contract/profile/words.ts'
 import { jobContacts, jobDrafts, jobs, profileContacts, profiles } from '#db/schema/index.ts'
@@ -13,17 +14,16 @@ import { namedCategories } from '#server/directory/suggestion/suggested-categori
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import { tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { columnsOf, contactColumns, fileUnder } from './columns.ts'
+import { contactColumns, jobColumns, setCategories } from './columns.ts'
 import { attachPhotos, ownPhotos, unpostedPhotos } from './photos.ts'
-import { placeOf } from './summary.ts'
+import { placeLabel } from './summary.ts'
 
 const POSTINGS: Limit = { name: 'job-post', most: 10, per: DAY }
-/** Of visitors. */
 const PREVIEWS: Limit = { name: 'job-preview', most: 100, per: HOUR }
 
 /** Idempotent: the same draft sent twice, even at the same moment, is one job. */
 export async function postJob(work: Work, person: Person, input: PostJob): Promise<{ id: string }> {
-  const columns = columnsOf(work, input)
+  const columns = jobColumns(work, input)
   const chosen = await chosenCategories(work, input.categories.ids)
   return work.transaction(async (work) => {
     await needStaying(work, person.id)
@@ -34,13 +34,13 @@ export async function postJob(work: Work, person: Person, input: PostJob): Promi
       .values({ ...row, postedAt: now, firstPostedAt: now })
       .onConflictDoNothing({ target: [jobs.userId, jobs.draftId] })
       .returning({ id: jobs.id })
-    if (!added) return postedBefore(work, person, input.draftId)
+    if (!added) return findPosted(work, person, input.draftId)
     if (!(await withinLimit(work, POSTINGS, person.id))) {
       throw tooMany(`You have posted ${POSTINGS.most} jobs today. Please post the next one tomorrow.`)
     }
     const jobId = added.id
     await work.db.insert(jobContacts).values({ jobId, ...contactColumns(person, input) })
-    await fileUnder(work, jobId, chosen)
+    await setCategories(work, jobId, chosen)
     await attachPhotos(work, person, jobId, input.photos)
     await dropPosted(work, person, input.draftId)
     await work.emit('job.posted', { jobId })
@@ -54,7 +54,7 @@ async function dropPosted(work: Work, person: Person, draftId: string): Promise<
   await work.db.delete(jobDrafts).where(and(eq(jobDrafts.userId, person.id), same))
 }
 
-async function postedBefore(work: Work, person: Person, draftId: string): Promise<{ id: string }> {
+async function findPosted(work: Work, person: Person, draftId: string): Promise<{ id: string }> {
   const [job] = await work.db
     .select({ id: jobs.id })
     .from(jobs)
@@ -99,7 +99,7 @@ export async function previewJob(work: Work, input: PreviewJob): Promise<JobPrev
   if (actor.kind !== 'person' && !(await withinLimit(work, PREVIEWS, addressKey(actor.address)))) {
     throw tooMany('You have looked at many previews. Please try again in an hour.')
   }
-  const { title, description, budget, budgetType, otherCategory, timing, ...place } = columnsOf(work, input)
+  const { title, description, budget, budgetType, otherCategory, timing, ...place } = jobColumns(work, input)
   const chosen = await chosenCategories(work, input.categories.ids)
   const { byId } = await work.site.taxonomy.read(work.db)
   return {
@@ -108,7 +108,7 @@ export async function previewJob(work: Work, input: PreviewJob): Promise<JobPrev
     otherCategory,
     timing,
     budget: budgetLabel(budget),
-    place: placeOf(place),
+    place: placeLabel(place),
     categories: chosen.flatMap((id) => byId.get(id)?.text ?? []),
     photos: actor.kind === 'person' ? await ownPhotos(work, actor, input.photos) : [],
   }

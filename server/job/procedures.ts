@@ -1,52 +1,76 @@
 import { z } from 'zod'
-import { JobFiltersInput, SearchTerms } from '#contract/directory/input.ts'
+import { SearchTerms } from '#contract/directory/input.ts'
 import { EditJob, JobDraftText, PostJob, PostWithAccount, PreviewJob } from '#contract/job/input.ts'
 import { PHOTO_REFUSALS, PhotoRef, StoredPhoto } from '#server/file/photo.ts'
 import { anyone, poster, READS, signedIn } from '#server/work/procedure.ts'
+import { EditJob, JobDraft, JobFilters, PostJob, PostWithAccount, PreviewJob } from '#contract/job/input.ts'
+import {
+  JobContact,
+  JobDirectoryResult,
+  JobPhoto,
+  JobPreview,
+  JobSummary,
+  JobText,
+  JobView,
+  NewJob,
+  Outcome,
+  OwnJob,
+  SentJob,
+  WaitingJob,
+} from '#contract/job/view.ts'
+import { OUTCOMES } from '#contract/job/words.ts'
+import { storedPhoto } from '#server/file/outputs.ts'
+import { PHOTO_REFUSALS, PhotoRef } from '#server/file/photo.ts'
+import { anyone, confirmedProvider, poster, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as drafts from './drafts.ts'
 import * as editing from './edit.ts'
 import { findJobs } from './find.ts'
-import { jobsById } from './open-jobs.ts'
-import * as outputs from './outputs.ts'
+import * as life from './lifecycle.ts'
+import { answerOutcome, readOutcome } from './outcome.ts'
 import { ownJobs, removeJob } from './own-jobs.ts'
 import * as photos from './photos.ts'
 import * as posting from './post.ts'
+import { revealJob } from './reveal.ts'
+import { jobsById } from './summary.ts'
 import { viewJob } from './view.ts'
 
 const JobId = z.strictObject({ id: z.uuid() })
-const Token = z.string().regex(/^[\w-]{43}$/)
-const DraftToken = z.strictObject({ token: Token })
-const DraftTokenOrNone = z.strictObject({ token: Token.nullable() })
+const Nothing = z.void()
+const DraftToken = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) })
+const DraftTokenOrNone = z.strictObject({ token: DraftToken.shape.token.nullable() })
+const MailToken = z.strictObject({ token: z.string().max(200) })
+
+const MayPost = refusals('LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN', 'TOO_MANY_REQUESTS')
 
 export const find = anyone
   .meta(READS)
-  .input(JobFiltersInput)
-  .output(outputs.jobDirectoryResult)
+  .input(JobFilters)
+  .output(JobDirectoryResult)
   .handler(({ input, context }) => findJobs(context.work, input))
 
 /** The jobs among these that are open, newest first. */
 export const byIds = anyone
   .meta(READS)
   .input(z.strictObject({ ids: z.array(z.uuid()).max(50) }))
-  .output(z.array(outputs.jobSummary))
+  .output(z.array(JobSummary))
   .handler(({ input, context }) => jobsById(context.work, input.ids))
 
 export const view = anyone
   .meta(READS)
   .input(JobId)
-  .output(outputs.jobView)
+  .output(JobView)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => viewJob(context.work, input.id))
 
 export const own = signedIn
   .meta(READS)
-  .output(z.array(outputs.ownJob))
+  .output(z.array(OwnJob))
   .handler(({ context }) => ownJobs(context.work, context.person.id))
 
 export const removeOwn = signedIn
   .input(JobId)
-  .output(z.void())
+  .output(Nothing)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => removeJob(context.work, context.person, input.id))
 
@@ -54,42 +78,32 @@ export const removeOwn = signedIn
 export const begin = anyone
   .meta(READS)
   .input(SearchTerms)
-  .output(outputs.newJob)
+  .output(NewJob)
   .handler(({ input, context }) => posting.beginJob(context.work, input))
 
 export const post = poster
   .input(PostJob)
-  .output(outputs.jobId)
-  .errors(refusals('LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN', 'NOT_FOUND', 'TOO_MANY_REQUESTS'))
+  .output(JobId)
+  .errors({ ...MayPost, ...refusals('NOT_FOUND') })
   .handler(({ input, context }) => posting.postJob(context.work, context.person, input))
 
 export const preview = anyone
   .meta(READS)
   .input(PreviewJob)
-  .output(outputs.jobPreview)
-  .errors(refusals('LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN', 'TOO_MANY_REQUESTS'))
+  .output(JobPreview)
+  .errors(MayPost)
   .handler(({ input, context }) => posting.previewJob(context.work, input))
 
 /** Makes the account of a visitor; their job goes live once its address is confirmed. */
 export const postWithAccount = anyone
   .input(PostWithAccount)
-  .output(outputs.sentWithAccount)
-  .errors(
-    refusals(
-      'LOCATION_UNKNOWN',
-      'CATEGORY_UNKNOWN',
-      'TOO_MANY_REQUESTS',
-      'CAPTCHA_REFUSED',
-      'EMAIL_REFUSED',
-      'ALREADY_REGISTERED',
-      'PASSWORD_COMMON',
-    ),
-  )
+  .output(SentJob)
+  .errors({ ...MayPost, ...refusals('CAPTCHA_REFUSED', 'EMAIL_REFUSED', 'ALREADY_REGISTERED', 'PASSWORD_COMMON') })
   .handler(({ input, context }) => drafts.postWithAccount(context.work, context.browser, input))
 
 /** Keeps what a visitor typed until they have logged in. */
 export const keepDraft = anyone
-  .input(JobDraftText)
+  .input(JobDraft)
   .output(DraftToken)
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => drafts.keepDraft(context.work, input))
@@ -98,37 +112,37 @@ export const keepDraft = anyone
 export const waiting = anyone
   .meta(READS)
   .input(DraftTokenOrNone)
-  .output(outputs.waitingJob.nullable())
+  .output(WaitingJob.nullable())
   .handler(({ input, context }) => drafts.findWaiting(context.work, input.token))
 
 export const dropDraft = anyone
   .input(DraftToken)
-  .output(z.void())
+  .output(Nothing)
   .handler(({ input, context }) => drafts.dropDraft(context.work, input.token))
 
 export const postWaiting = poster
   .input(DraftTokenOrNone)
-  .output(outputs.jobId.nullable())
-  .errors(refusals('LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN', 'NOT_FOUND', 'TOO_MANY_REQUESTS'))
+  .output(JobId.nullable())
+  .errors({ ...MayPost, ...refusals('NOT_FOUND') })
   .handler(({ input, context }) => drafts.postWaiting(context.work, context.person, input.token))
 
 export const editable = poster
   .meta(READS)
   .input(JobId)
-  .output(outputs.jobText)
+  .output(JobText)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
   .handler(({ input, context }) => editing.editableJob(context.work, context.person, input.id))
 
 export const edit = poster
   .input(EditJob)
-  .output(outputs.jobId)
+  .output(JobId)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN', 'LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN'))
   .handler(({ input, context }) => editing.editJob(context.work, context.person, input))
 
 /** A photo of the caller's own open job, or one that waits to be posted: a JPEG, PNG or WebP of at most 10 MB. */
 export const addPhoto = poster
   .input(z.strictObject({ file: z.instanceof(Blob), jobId: z.uuid().optional() }))
-  .output(outputs.jobPhoto)
+  .output(JobPhoto)
   .errors(
     refusals(...PHOTO_REFUSALS, 'TOO_MANY_PHOTOS', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS', 'NOT_FOUND', 'JOB_NOT_OPEN'),
   )
@@ -136,7 +150,7 @@ export const addPhoto = poster
 
 export const removePhoto = poster
   .input(JobId)
-  .output(z.void())
+  .output(Nothing)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
   .handler(({ input, context }) => photos.removePhoto(context.work, context.person, input.id))
 
@@ -146,3 +160,48 @@ export const photo = anyone
   .output(StoredPhoto)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => photos.findPhoto(context.work, input))
+
+export const reveal = confirmedProvider
+  .input(JobId)
+  .output(JobContact)
+  .errors(refusals('SUBSCRIPTION_REQUIRED', 'NOT_FOUND', 'REVEAL_LIMIT', 'TOO_MANY_REQUESTS'))
+  .handler(({ input, context }) => revealJob(context.work, context.person, input.id))
+
+export const close = signedIn
+  .input(JobId)
+  .output(Nothing)
+  .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
+  .handler(({ input, context }) => life.closeJob(context.work, { ...input, userId: context.person.id }))
+
+/** `providerId` is a provider who opened the job, or null for a person we do not know. */
+export const hire = signedIn
+  .input(JobId.extend({ providerId: z.uuid().nullable() }))
+  .output(Nothing)
+  .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
+  .handler(({ input: { id, providerId }, context }) =>
+    life.hireFor(context.work, { id, userId: context.person.id }, providerId),
+  )
+
+export const renew = signedIn
+  .input(JobId)
+  .output(Nothing)
+  .errors(refusals('NOT_FOUND', 'JOB_OPEN'))
+  .handler(({ input, context }) => life.renewJob(context.work, { ...input, userId: context.person.id }))
+
+export const raiseCap = signedIn
+  .input(JobId)
+  .output(Nothing)
+  .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN', 'REPLIES_AT_MOST'))
+  .handler(({ input, context }) => life.raiseCap(context.work, { ...input, userId: context.person.id }))
+
+export const outcome = anyone
+  .input(MailToken)
+  .output(Outcome)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => readOutcome(context.work, input.token))
+
+export const answer = anyone
+  .input(MailToken.extend({ answer: z.enum(OUTCOMES), providerId: z.uuid().nullable() }))
+  .output(Outcome)
+  .errors(refusals('NOT_FOUND', 'LEAVING', 'JOB_RENEWED', 'JOB_OPEN', 'JOB_NOT_OPEN'))
+  .handler(({ input, context }) => answerOutcome(context.work, input))

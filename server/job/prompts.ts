@@ -7,14 +7,14 @@ import type { Work } from '#server/work/work.ts'
 /** Jobs in one transaction, which must stay short. */
 const BATCH = 100
 
-/** Of a job `j`: its poster can be mailed, and is not about to leave. */
+/** The poster of a job `j` can be mailed, and is not about to leave. */
 const mayBeMailed = sql`j.hidden_at is null
   and not exists (select from profiles p where p.id = j.user_id and p.suspended_at is not null)`
 
 const ExpiredRow = z.object({ id: z.uuid(), mailed: z.boolean() })
 const PromptedRow = z.object({ jobId: z.uuid() })
 
-/** Called by the clock: marks jobs whose days are over, and mails each poster once. */
+/** Scheduled (schedule.ts): marks jobs whose days are over, and mails each poster once. */
 export async function expireJobs(work: Work): Promise<void> {
   await batches(work, async (work) => {
     const expired = await rowsOf(
@@ -34,7 +34,7 @@ export async function expireJobs(work: Work): Promise<void> {
   })
 }
 
-/** Called by the clock each morning: asks posters after one week and after three whether they have hired, once each. */
+/** Scheduled each morning: asks posters after one week and after three whether they have hired, once each. */
 export async function askForOutcomes(work: Work): Promise<void> {
   const aged = (from: string, to: string) => sql`j.status = 'open' and ${mayBeMailed}
     and j.posted_date <= present() - ${from}::interval and j.posted_date > present() - ${to}::interval`
@@ -42,7 +42,7 @@ export async function askForOutcomes(work: Work): Promise<void> {
   await batches(work, (work) => prompt(work, 'three_weeks', aged('21 days', '60 days')))
 }
 
-/** Called by the clock each morning: asks posters a week after they hired someone how it went, once for each job. */
+/** Scheduled each morning: asks posters a week after they hired someone how it went, once for each job. */
 export async function askForFeedback(work: Work): Promise<void> {
   const due = sql`j.status = 'hired' and ${mayBeMailed}
     and j.ended_at <= present() - interval '7 days' and j.ended_at > present() - interval '60 days'

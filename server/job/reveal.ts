@@ -2,13 +2,18 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { SUBSCRIPTION_NEEDED } from '#contract/account/restriction.ts'
 import { HOUR } from '#contract/duration.ts'
-import { JOB_NOT_OPEN, type JobContact, NO_SUCH_JOB } from '#contract/job/words.ts'
-import { rowOf } from '#db/rows.ts'
-import { jobReveals } from '#db/schema/index.ts'
+import { type JobContact, type JobReveal, OpenedJob } from '#contract/job/view.ts'
+import { JOB_NOT_OPEN, NO_SUCH_JOB } from '#contract/job/words.ts'
+import { phoneText } from '#contract/phone.ts'
+import { fixed, prepared } from '#db/prepared.ts'
+import { moment, type Question, question, rowOf, rowsOf } from '#db/rows.ts'
+import { jobContacts, jobReveals } from '#db/schema/index.ts'
 import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { contactOf } from './contact.ts'
+import { NamedProvider, namedProvider } from './provider.ts'
+import { statusNow } from './status.ts'
+import { placeLabel } from './summary.ts'
 
 const PER_PROVIDER: Limit = { name: 'job-reveal', most: 30, per: HOUR }
 
@@ -53,4 +58,62 @@ async function openFirst(work: Work, person: Person, jobId: string, cap: number)
   }
   await work.db.insert(jobReveals).values({ jobId, providerId: person.id, revealedAt: work.now() })
   await work.emit('job.revealed', { jobId, providerId: person.id })
+}
+
+/** A job's contact details. Callers check that it is for its poster, or for a member whose reveal is on record. */
+export async function contactOf(work: Work, jobId: string): Promise<JobContact | null> {
+  const [contact] = await work.db
+    .select({ name: jobContacts.name, email: jobContacts.email, phone: jobContacts.phone })
+    .from(jobContacts)
+    .where(eq(jobContacts.jobId, jobId))
+  return contact ? { ...contact, phone: contact.phone && phoneText(contact.phone) } : null
+}
+
+const RevealRow = z.object({ provider: NamedProvider, revealedAt: moment })
+
+/** Newest first. */
+export async function revealsOf(work: Work, jobId: string): Promise<JobReveal[]> {
+  const rows = await rowsOf(
+    work.db,
+    RevealRow,
+    sql`
+      select ${namedProvider} as provider, r.revealed_at as "revealedAt"
+      from job_reveals r join profiles p on p.id = r.provider_id where r.job_id = ${jobId}
+      order by r.revealed_at desc, p.id`,
+  )
+  return rows.map(({ provider, revealedAt }) => ({ ...provider, revealedAt }))
+}
+
+const NewestRevealRow = z.object({ id: z.uuid(), provider: NamedProvider })
+
+/** Gives the name of each job's newest opener. */
+export async function newestReveals(work: Work, jobIds: string[]): Promise<Map<string, string>> {
+  const rows = await rowsOf(
+    work.db,
+    NewestRevealRow,
+    prepared(sql`
+      select distinct on (r.job_id) r.job_id as id, ${namedProvider} as provider
+      from job_reveals r join profiles p on p.id = r.provider_id
+      where r.job_id = any(${sql.param(jobIds)}::uuid[]) order by r.job_id, r.revealed_at desc, p.id`),
+  )
+  return new Map(rows.map(({ id, provider }) => [id, provider.name]))
+}
+
+const OpenedRow = OpenedJob.omit({ place: true }).extend({
+  town: z.string().nullable(),
+  outward: z.string().nullable(),
+  openedAt: moment,
+})
+
+/** The jobs whose contact details a provider opened last, without those whose poster is about to leave. */
+export function revealedJobs(providerId: string, limit: number): Question<OpenedJob[]> {
+  return question(
+    OpenedRow,
+    sql`
+      select j.id, j.title, j.town, j.outward, r.revealed_at as "openedAt", ${statusNow} as status
+      from job_reveals r join jobs j on j.id = r.job_id
+      where r.provider_id = ${providerId} and j.hidden_at is null
+      order by r.revealed_at desc, j.id limit ${fixed(limit)}`,
+    (rows) => rows.map(({ town, outward, ...job }) => ({ ...job, place: placeLabel({ town, outward }) })),
+  )
 }

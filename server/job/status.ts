@@ -3,7 +3,7 @@ import { after, DAY } from '#contract/duration.ts'
 import { JOB_DAYS } from '#contract/job/words.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** The status of a job `j` now: its days may be over before the clock has marked it expired. */
+/** The status of a job `j` now: its days may be over before the schedule has marked it expired. */
 export const statusNow = sql`
   case when j.status = 'open' and j.posted_date <= present() - job_lasts() then 'expired' else j.status end`
 
@@ -15,4 +15,14 @@ export function expiryOf(postedAt: Date): Date {
 export async function isOpenJob(work: Work, jobId: string): Promise<boolean> {
   const { rows } = await work.db.execute(sql`select from jobs j where j.id = ${jobId} and is_open(j)`)
   return rows.length > 0
+}
+
+/** An open job `j` is visible to everyone; later to its poster, and unless hidden to providers who opened its details. */
+export function visibleTo(caller: string | null) {
+  return sql`(is_open(j) or j.user_id = ${caller} or (j.hidden_at is null and exists (
+    select from job_reveals r where r.job_id = j.id and r.provider_id = ${caller})))`
+}
+
+export function callerId({ actor }: Work): string | null {
+  return actor.kind === 'person' ? actor.id : null
 }

@@ -2,67 +2,64 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { otherText } from '#contract/category/words.ts'
 import { ago } from '#contract/date.ts'
-import { budgetLabel, JOB_TIMINGS, type JobSummary } from '#contract/job/words.ts'
+import { JobSummary, JobView } from '#contract/job/view.ts'
+import { budgetLabel } from '#contract/job/words.ts'
 import { excerptOf } from '#contract/text.ts'
-import { moment, rowsOf } from '#db/rows.ts'
+import { fixed } from '#db/prepared.ts'
+import { ask, moment, type Question, question, rowsOf } from '#db/rows.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 import type { Work } from '#server/work/work.ts'
 
 const SNIPPET = 140
 
 /** What lists and a job's own page show alike. */
-export const FactRow = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  budget: z.string().nullable(),
-  town: z.string().nullable(),
-  outward: z.string().nullable(),
+export const FactRow = JobSummary.pick({ id: true, title: true, timing: true, replies: true }).extend({
+  budget: z.string().nullable().transform(budgetLabel),
   postedAt: moment,
   categories: z.array(z.int()),
-  otherCategory: z.string().nullable(),
-  timing: z.enum(JOB_TIMINGS).nullable(),
-  replies: z.int(),
-  cap: z.int(),
+  otherCategory: JobView.shape.otherCategory,
+  town: JobView.shape.town,
+  outward: z.string().nullable(),
 })
 type FactRow = z.infer<typeof FactRow>
 
-export const SummaryRow = FactRow.extend({ snippet: z.string(), photos: z.int(), cover: z.uuid().nullable() })
+export const SummaryRow = FactRow.extend(JobSummary.pick({ snippet: true, photos: true, cover: true }).shape)
 type SummaryRow = z.infer<typeof SummaryRow>
 
-/** Of a job `j`: a `FactRow`. */
+/** Selects the `Replies` of a job `j`. */
+export const repliesColumn = sql`
+  jsonb_build_object('count', (select count(*) from job_reveals r where r.job_id = j.id), 'cap', j.reveal_cap) as replies`
+
+/** Selects a `FactRow` of a job `j`. */
 export const factColumns = sql`
   j.id, j.title, j.budget, j.town, j.outward, j.posted_date as "postedAt",
-  j.other_category as "otherCategory", j.timing, j.reveal_cap as cap,
-  array(select category_id from job_categories c where c.job_id = j.id order by c.position) as categories,
-  (select count(*)::int from job_reveals r where r.job_id = j.id) as replies`
+  j.other_category as "otherCategory", j.timing, ${repliesColumn},
+  array(select category_id from job_categories c where c.job_id = j.id order by c.position) as categories`
 
-/** Of a job `j`: a `SummaryRow`. */
+/** Selects a `SummaryRow` of a job `j`. */
 export const summaryColumns = sql`
   ${factColumns}, left(j.description, ${SNIPPET + 1}) as snippet,
   (select count(*)::int from job_photos p where p.job_id = j.id) as photos,
   (select p.id from job_photos p where p.job_id = j.id order by p.position limit 1) as cover`
 
-export function summaryOf(work: Work, row: SummaryRow, tree: CategoryTree): JobSummary {
+export function summaryOf(
+  work: Work,
+  { town, outward, otherCategory, ...row }: SummaryRow,
+  tree: CategoryTree,
+): JobSummary {
   return {
-    id: row.id,
-    title: row.title,
+    ...row,
     snippet: excerptOf(row.snippet, SNIPPET),
-    budget: budgetLabel(row.budget),
-    place: placeOf(row),
-    postedAt: row.postedAt,
+    place: placeLabel({ town, outward }),
     age: ago(row.postedAt, work.now()),
     categories: [
       ...categoriesOf(row, tree).map(({ text }) => text),
-      ...(row.otherCategory ? [otherText(row.otherCategory)] : []),
+      ...(otherCategory ? [otherText(otherCategory)] : []),
     ],
-    replies: { count: row.replies, cap: row.cap },
-    photos: row.photos,
-    cover: row.cover,
-    timing: row.timing,
   }
 }
 
-export function placeOf({ town, outward }: Pick<FactRow, 'town' | 'outward'>): string {
+export function placeLabel({ town, outward }: Pick<FactRow, 'town' | 'outward'>): string {
   return [town, outward].filter(Boolean).join(', ')
 }
 
@@ -75,4 +72,41 @@ export async function summaries(work: Work, condition: SQL): Promise<JobSummary[
   const tree = await work.site.taxonomy.read(work.db)
   const rows = await rowsOf(work.db, SummaryRow, sql`select ${summaryColumns} from jobs j where ${condition}`)
   return rows.map((row) => summaryOf(work, row, tree))
+}
+
+/** The category id of all jobs in job_index. */
+export const ALL = 0
+
+/** A row `i` of job_index is of a job that is still open. */
+export const notExpired = sql`i.posted_date > present() - job_lasts()`
+
+/** The newest open ones, of a category with its sub-categories and a town (anywhere when null). */
+export function newestJobs(
+  work: Work,
+  tree: CategoryTree,
+  { categoryId, townSlug, limit }: { categoryId: number; townSlug: string | null; limit: number },
+): Question<JobSummary[]> {
+  const conditions: SQL[] = [sql`i.category_id = ${categoryId}`, notExpired]
+  if (townSlug !== null) conditions.push(sql`i.town_slug = ${townSlug}`)
+  const ids = sql`select i.job_id from job_index i where ${sql.join(conditions, sql` and `)}
+    order by i.posted_date desc, i.job_id limit ${fixed(limit)}`
+  return inOrder(work, tree, ids)
+}
+
+/** The jobs among these that are open. */
+export async function jobsById(work: Work, ids: string[]): Promise<JobSummary[]> {
+  const tree = await work.site.taxonomy.read(work.db)
+  const known = sql`i.category_id = ${ALL} and i.job_id = any(${sql.param(ids)}::uuid[])`
+  return ask(work.db, inOrder(work, tree, sql`select i.job_id from job_index i where ${known} and ${notExpired}`))
+}
+
+/** Newest first. `ids`: a statement that gives each `job_id`. */
+export function inOrder(work: Work, tree: CategoryTree, ids: SQL): Question<JobSummary[]> {
+  return question(
+    SummaryRow,
+    sql`
+      with chosen as materialized (${ids})
+      select ${summaryColumns} from chosen join jobs j on j.id = chosen.job_id order by j.posted_date desc, j.id`,
+    (rows) => rows.map((row) => summaryOf(work, row, tree)),
+  )
 }

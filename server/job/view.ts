@@ -2,36 +2,22 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ago } from '#contract/date.ts'
 import { DAY } from '#contract/duration.ts'
-import {
-  BUDGET_TYPES,
-  budgetLabel,
-  JOB_NOT_OPEN,
-  JOB_STATUSES,
-  type JobView,
-  NO_SUCH_JOB,
-} from '#contract/job/words.ts'
+import { JobView, OwnJobView } from '#contract/job/view.ts'
+import { JOB_NOT_OPEN, NO_SUCH_JOB } from '#contract/job/words.ts'
 import { moment, rowOf } from '#db/rows.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { contactOf } from './contact.ts'
-import { hiredProvider, NamedProvider, providerOf } from './name.ts'
-import { jobPhoto } from './outputs.ts'
 import { posterMay } from './policy.ts'
-import { revealsOf } from './reveals.ts'
-import { callerId, visibleTo } from './sight.ts'
-import { expiryOf, statusNow } from './status.ts'
-import { categoriesOf, FactRow, factColumns, placeOf } from './summary.ts'
+import { hiredProvider, NamedProvider } from './provider.ts'
+import { contactOf, revealsOf } from './reveal.ts'
+import { callerId, expiryOf, statusNow, visibleTo } from './status.ts'
+import { categoriesOf, FactRow, factColumns, placeLabel } from './summary.ts'
 
 const ViewRow = FactRow.extend({
+  ...JobView.pick({ description: true, status: true, read: true, photos: true }).shape,
   userId: z.uuid(),
-  description: z.string(),
-  status: z.enum(JOB_STATUSES),
-  budgetType: z.enum(BUDGET_TYPES).nullable(),
-  minPence: z.int().nullable(),
-  maxPence: z.int().nullable(),
   firstPostedAt: moment,
   revealedAt: moment.nullable(),
-  photos: z.array(jobPhoto),
 })
 type ViewRow = z.infer<typeof ViewRow>
 
@@ -42,7 +28,8 @@ export async function viewJob(work: Work, id: string): Promise<JobView> {
     ViewRow,
     sql`
       select ${factColumns}, j.user_id as "userId", j.description, ${statusNow} as status,
-        j.budget_type as "budgetType", j.budget_min_pence as "minPence", j.budget_max_pence as "maxPence",
+        case when j.budget_type is not null then jsonb_build_object(
+          'type', j.budget_type, 'minPence', j.budget_min_pence, 'maxPence', j.budget_max_pence) end as read,
         j.first_posted_at as "firstPostedAt",
         (select revealed_at from job_reveals r where r.job_id = j.id and r.provider_id = ${caller}) as "revealedAt",
         array(
@@ -52,29 +39,17 @@ export async function viewJob(work: Work, id: string): Promise<JobView> {
       from jobs j where j.id = ${id} and ${visibleTo(caller)}`,
   )
   if (!row) throw notFound(await whyUnseen(work, id))
+  const { userId, outward, ...job } = row
   const tree = await work.site.taxonomy.read(work.db)
-  const expiresAt = expiryOf(row.postedAt)
+  const expiresAt = expiryOf(job.postedAt)
   return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    status: row.status,
-    budget: budgetLabel(row.budget),
-    read: row.budgetType && { type: row.budgetType, minPence: row.minPence, maxPence: row.maxPence },
-    place: placeOf(row),
-    town: row.town,
+    ...job,
+    place: placeLabel(row),
     categories: categoriesOf(row, tree).map(({ text, slug }) => ({ text, slug })),
-    otherCategory: row.otherCategory,
-    timing: row.timing,
-    postedAt: row.postedAt,
-    age: ago(row.postedAt, work.now()),
-    firstPostedAt: row.firstPostedAt,
+    age: ago(job.postedAt, work.now()),
     expiresAt,
     daysLeft: Math.max(0, Math.ceil((expiresAt.getTime() - work.now().getTime()) / DAY)),
-    replies: { count: row.replies, cap: row.cap },
-    photos: row.photos,
-    own: row.userId === caller ? await ownView(work, row) : null,
-    revealedAt: row.revealedAt,
+    own: userId === caller ? await ownView(work, row) : null,
     opened: mayReopen(work, row) ? await contactOf(work, id) : null,
   }
 }
@@ -90,31 +65,21 @@ async function whyUnseen(work: Work, id: string): Promise<string> {
   return rows.length > 0 ? JOB_NOT_OPEN : NO_SUCH_JOB
 }
 
-const OwnRow = z.object({
-  location: z.string(),
-  saves: z.int(),
+const OwnRow = OwnJobView.pick({ location: true, saves: true }).extend({
   endedAt: moment.nullable(),
   hired: NamedProvider.nullable(),
 })
 
-async function ownView(work: Work, job: ViewRow): Promise<NonNullable<JobView['own']>> {
+async function ownView(work: Work, { id, status, replies }: ViewRow): Promise<OwnJobView> {
   const row = await rowOf(
     work.db,
     OwnRow,
     sql`
       select j.location, j.ended_at as "endedAt", ${hiredProvider} as hired,
         (select count(*)::int from saved_jobs s where s.job_id = j.id) as saves
-      from jobs j where j.id = ${job.id}`,
+      from jobs j where j.id = ${id}`,
   )
-  const contact = await contactOf(work, job.id)
-  if (!row || !contact) throw new Error(`Job ${job.id} is not whole`)
-  return {
-    contact,
-    location: row.location,
-    reveals: await revealsOf(work, job.id),
-    saves: row.saves,
-    endedAt: row.endedAt,
-    hired: row.hired && providerOf(row.hired),
-    can: posterMay(job),
-  }
+  const contact = await contactOf(work, id)
+  if (!row || !contact) throw new Error(`Job ${id} is not whole`)
+  return { ...row, contact, reveals: await revealsOf(work, id), can: posterMay({ status, cap: replies.cap }) }
 }

@@ -19,6 +19,8 @@ import { unreadMail } from '#server/message/emails.ts'
 import { Mail } from '#server/platform/mail.ts'
 import * as report from '#server/report/emails.ts'
 import * as saved from '#server/saved/emails.ts'
+import { closedMail, upheldMail } from '#server/report/emails.ts'
+import { newsMail } from '#server/saved/emails.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 import { digestMail } from './digest.ts'
 
@@ -39,6 +41,7 @@ const receipt = {
 }
 
 const job = {
+  ...tina,
   id: someId,
   userId: someId,
   postedAt: new Date('2026-11-13T12:00:00Z'),

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
-import type { MembershipSummary } from '#contract/job/dashboard.ts'
-import { PLANS } from '#contract/membership/words.ts'
+import { MembershipSummary } from '#contract/dashboard/view.ts'
 import { moment, type Question, question } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
-const SummaryRow = z.object({ plan: z.enum(PLANS), until: moment, cancelled: z.boolean(), active: z.boolean() })
+const SummaryRow = MembershipSummary.extend({ until: moment })
 
 /** The running membership, else the last; null: never a member. */
 export function summaryOf(providerId: string): Question<MembershipSummary | null> {

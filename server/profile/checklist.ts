@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { CHECKLIST_ITEMS, type ChecklistItem } from '#contract/job/dashboard.ts'
+import type { Checklist } from '#contract/dashboard/view.ts'
+import { CHECKLIST_ITEMS } from '#contract/dashboard/words.ts'
 import { type Question, question } from '#db/rows.ts'
-
-export type Checklist = {
-  checklist: { item: ChecklistItem; done: boolean }[]
-  percent: number
-  listed: boolean
-  hidden: boolean
-}
 
 const ChecklistRow = z
   .object({ listed: z.boolean(), hidden: z.boolean() })

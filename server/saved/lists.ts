@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { longDate } from '#contract/date.ts'
-import { SAVED_PER_PAGE, type SavedJobs, type SavedProviders } from '#contract/directory/saved.ts'
+import type { ListingCard } from '#contract/directory/view.ts'
+import type { SavedJobs, SavedProviders } from '#contract/saved/view.ts'
+import { SAVED_PER_PAGE } from '#contract/saved/words.ts'
+import { fixed, prepared } from '#db/prepared.ts'
 import { moment, rowOf, rowsOf } from '#db/rows.ts'
 import { cardsOf } from '#server/directory/search/card.ts'
 import { containsWord } from '#server/directory/search/query.ts'
@@ -11,77 +14,78 @@ import type { Person, Work } from '#server/work/work.ts'
 
 export type Filter = { text: string; category: string; page: number }
 
-const every = (conditions: SQL[]) => sql.join(conditions, sql` and `)
-
 const SavedRow = z.object({ id: z.uuid(), savedAt: moment })
 
 export async function savedProviders(work: Work, person: Person, filter: Filter): Promise<SavedProviders> {
-  const tree = await work.site.taxonomy.read(work.db)
-  const category = filter.category === '' ? null : tree.find(filter.category)
-  const fits = [
-    ...searchWords(filter.text).map((word) => containsWord(sql`i.document || ' ' || i.place_text`, word)),
-    ...(category
-      ? [sql`exists (select from listing_categories l where l.provider_id = p.id and l.category_id = ${category.id})`]
-      : []),
-    ...(category === undefined ? [sql`false`] : []),
-  ]
   const saved = sql`saved_providers s join profiles p on p.id = s.provider_id
     join listing_index i on i.provider_id = p.id and i.public_until > present() where s.user_id = ${person.id}`
-  const { all, count } = await countSaved(work, saved, fits)
-  const { page, pages, offset } = paged(filter.page, count)
-  const rows = await rowsOf(
+  const fits = await fitting(work, filter, sql`i.document || ' ' || i.place_text`, (id) => {
+    return sql`exists (select from listing_categories l where l.provider_id = p.id and l.category_id = ${id})`
+  })
+  const { rows, ...list } = await pageOf(work, saved, fits, filter.page)
+  const found = await rowsOf(
     work.db,
     SavedRow,
     sql`
-      select p.id, s.saved_at as "savedAt" from ${saved} and ${every([sql`true`, ...fits])}
-      order by p.created_at desc, p.id limit ${SAVED_PER_PAGE} offset ${offset}`,
+      select p.id, s.saved_at as "savedAt" from ${saved} and ${fits}
+      order by p.created_at desc, p.id ${rows}`,
   )
   const cards = await cardsOf(
     work,
-    rows.map(({ id }) => ({ id, strong: false })),
+    found.map(({ id }) => ({ id, strong: false })),
   )
-  const when = new Map(rows.map(({ id, savedAt }) => [id, `Saved on ${longDate(savedAt)}`]))
-  const entries = cards.map((card) => ({ ...card, reason: when.get(card.id) ?? card.reason }))
-  return { entries, count, all, page, pages }
+  const when = new Map(found.map(({ id, savedAt }) => [id, `Saved on ${longDate(savedAt)}`]))
+  return { ...list, entries: cards.map((card) => ({ ...card, reason: when.get(card.id) ?? card.reason })) }
 }
 
 export async function savedJobs(work: Work, person: Person, filter: Filter): Promise<SavedJobs> {
-  const tree = await work.site.taxonomy.read(work.db)
-  const category = filter.category === '' ? null : tree.find(filter.category)
-  const fits = [
-    ...searchWords(filter.text).map((word) =>
-      containsWord(sql`words_of(concat_ws(' ', j.title, j.description, j.town, j.outward))`, word),
-    ),
-    ...(category
-      ? [sql`exists (select from job_index i where i.job_id = j.id and i.category_id = ${category.id})`]
-      : []),
-    ...(category === undefined ? [sql`false`] : []),
-  ]
   const saved = sql`is_open(j) and j.id in (select job_id from saved_jobs where provider_id = ${person.id})`
-  const { all, count } = await countSaved(work, sql`jobs j where ${saved}`, fits)
-  const { page, pages, offset } = paged(filter.page, count)
-  const entries = await summaries(
-    work,
-    sql`${saved} and ${every([sql`true`, ...fits])} order by j.posted_date desc, j.id limit ${SAVED_PER_PAGE} offset ${offset}`,
-  )
-  return { entries, count, all, page, pages }
+  const text = sql`words_of(concat_ws(' ', j.title, j.description, j.town, j.outward))`
+  const fits = await fitting(work, filter, text, (id) => {
+    return sql`exists (select from job_index i where i.job_id = j.id and i.category_id = ${id})`
+  })
+  const { rows, ...list } = await pageOf(work, sql`jobs j where ${saved}`, fits, filter.page)
+  const entries = await summaries(work, sql`${saved} and ${fits} order by j.posted_date desc, j.id ${rows}`)
+  return { ...list, entries }
+}
+
+/** Whether an entry with this text fits a filter; nothing fits an unknown category. */
+async function fitting(work: Work, filter: Filter, text: SQL, isFiledUnder: (categoryId: number) => SQL): Promise<SQL> {
+  const words = searchWords(filter.text).map((word) => containsWord(text, word))
+  if (filter.category === '') return sql.join([sql`true`, ...words], sql` and `)
+  const category = (await work.site.taxonomy.read(work.db)).find(filter.category)
+  return sql.join([category ? isFiledUnder(category.id) : sql`false`, ...words], sql` and `)
 }
 
 const CountsRow = z.object({ all: z.int(), count: z.int() })
 
-async function countSaved(work: Work, saved: SQL, fits: SQL[]): Promise<{ all: number; count: number }> {
-  const row = await rowOf(
+/** The page asked for, or the last one. `rows`: its rows in SQL. */
+async function pageOf(work: Work, saved: SQL, fits: SQL, requested: number) {
+  const counts = await rowOf(
     work.db,
     CountsRow,
-    sql`
-      select count(*)::int as all, (count(*) filter (where ${every([sql`true`, ...fits])}))::int as count
-      from ${saved}`,
+    sql`select count(*)::int as all, (count(*) filter (where ${fits}))::int as count from ${saved}`,
   )
-  return row ?? { all: 0, count: 0 }
-}
-
-function paged(requested: number, count: number) {
+  const { all, count } = counts ?? { all: 0, count: 0 }
   const pages = Math.max(1, Math.ceil(count / SAVED_PER_PAGE))
   const page = Math.min(requested, pages)
-  return { page, pages, offset: (page - 1) * SAVED_PER_PAGE }
+  const rows = sql`limit ${SAVED_PER_PAGE} offset ${(page - 1) * SAVED_PER_PAGE}`
+  return { all, count, page, pages, rows }
+}
+
+/** As no search has found them. */
+const PLAIN = { point: null, words: [], nothingMatched: false }
+
+const SavedIdRow = z.object({ id: z.uuid(), strong: z.boolean() })
+
+export async function newestSaved(work: Work, userId: string, limit: number): Promise<ListingCard[]> {
+  const rows = await rowsOf(
+    work.db,
+    SavedIdRow,
+    prepared(sql`
+      select s.provider_id as id, false as strong from saved_providers s
+      join listing_index i on i.provider_id = s.provider_id and i.public_until > present()
+      where s.user_id = ${userId} order by s.saved_at desc limit ${fixed(limit)}`),
+  )
+  return cardsOf(work, rows, PLAIN)
 }

@@ -8,7 +8,7 @@ import type { Recipient } from '#server/account/privacy/consent.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { firstUse } from '#server/work/limit.ts'
 import type { Work } from '#server/work/work.ts'
-import { availableMail, newWorkMail } from './emails.ts'
+import { newsMail } from './emails.ts'
 
 export type ProviderNews = 'available' | 'new-work'
 
@@ -32,8 +32,7 @@ export async function mailOfNews(
 ): Promise<Mail | null> {
   const provider = await providerWhile(work, news, providerId)
   if (provider === null) return null
-  const write = news === 'available' ? availableMail : newWorkMail
-  return write(work, recipient, provider, unsubscribe)
+  return newsMail(work, news, recipient, provider, unsubscribe)
 }
 
 const ProviderRow = z.object({
@@ -48,7 +47,7 @@ const holds: Record<ProviderNews, SQL> = {
   'new-work': sql`is_member(id) and exists (select from portfolio_items i where i.provider_id = public_listings.id)`,
 }
 
-/** Null: it does not hold, or the provider is not public. */
+/** Null if it does not hold, or the provider is not public. */
 async function providerWhile(work: Work, news: ProviderNews, id: string) {
   const row = await rowOf(
     work.db,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { SavedJobs, SavedProviders } from '#contract/saved/view.ts'
 import { provider, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as lists from './lists.ts'
-import * as outputs from './outputs.ts'
 import * as saved from './saved.ts'
 
 const ProviderRef = z.strictObject({ providerId: z.uuid() })
 const JobRef = z.strictObject({ jobId: z.uuid() })
-const Ids = z.array(z.uuid()).max(50)
+const Ids = z.array(z.uuid())
+const SavedAmong = z.object({ providers: Ids, jobs: Ids })
 const Filter = z.strictObject({
   text: z.string().max(200),
   category: z.string().max(200),
@@ -39,17 +40,17 @@ export const removeJob = provider
 export const providers = signedIn
   .meta(READS)
   .input(Filter)
-  .output(outputs.savedProviders)
+  .output(SavedProviders)
   .handler(({ input, context }) => lists.savedProviders(context.work, context.person, input))
 
 export const jobs = provider
   .meta(READS)
   .input(Filter)
-  .output(outputs.savedJobs)
+  .output(SavedJobs)
   .handler(({ input, context }) => lists.savedJobs(context.work, context.person, input))
 
 export const ids = signedIn
   .meta(READS)
-  .input(z.strictObject({ providers: Ids, jobs: Ids }))
-  .output(outputs.savedIds)
+  .input(z.strictObject({ providers: Ids.max(50), jobs: Ids.max(50) }))
+  .output(SavedAmong)
   .handler(({ input, context }) => saved.savedAmong(context.work, context.person, input))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { SitemapEntry, type SitemapPart } from '#contract/sitemap/view.ts'
 import { moment, rowOf, rowsOf } from '#db/rows.ts'
-import { ALL, notExpired } from '#server/job/open-jobs.ts'
+import { ALL, notExpired } from '#server/job/summary.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** Addresses per part; the protocol allows 50,000. */

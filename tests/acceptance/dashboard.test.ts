@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { CHECKLIST } from '#contract/job/dashboard.ts'
+import { CHECKLIST } from '#contract/dashboard/words.ts'
 import { contactReveals, feedback, listingViews, memberships, savedJobs, savedProviders } from '#db/schema/index.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { addClient, addJob } from '#tests/support/clients.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { CHECKLIST, type ChecklistItem } from '#contract/job/dashboard.ts'
+import { CHECKLIST, type ChecklistItem } from '#contract/dashboard/words.ts'
 import { JOB_DAYS } from '#contract/job/words.ts'
 import { GRACE_DAYS } from '#contract/membership/words.ts'
 import { profileName } from '#contract/profile/words.ts'

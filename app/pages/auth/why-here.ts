@@ -1,5 +1,6 @@
 import type { PublicSite } from '#app/api.server.ts'
 import { heldMessageDraft } from '#app/request/draft-cookie.ts'
+import { messageDraft } from '#app/request/draft-cookie.ts'
 
 /** What a visitor was about to do when they were led to log in or sign up. Null: nothing that needs a word. */
 export function whyHere(request: Request, site: PublicSite, returnTo: string | null): string | null {
@@ -12,7 +13,7 @@ export function whyHere(request: Request, site: PublicSite, returnTo: string | n
   }
   const writes = pathname === '/messages/new' || searchParams.get('action') === 'contact'
   if (!writes) return null
-  return heldMessageDraft(request, site)
+  return messageDraft.held(request, site)
     ? 'Log in or sign up to send your message. We’ve kept what you wrote.'
     : 'Log in or sign up to send a message.'
 }

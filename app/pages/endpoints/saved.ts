@@ -4,9 +4,9 @@ import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { holdIntent, type SaveIntent, save } from '#app/request/save-intent.ts'
-import { SAVED_KINDS } from '#contract/directory/saved.ts'
 import { FLASHES, type Flash, type SiteFlashName } from '#contract/flash.ts'
 import { ownPath } from '#contract/own-path.ts'
+import { SAVED_KINDS } from '#contract/saved/words.ts'
 import type { Route } from './+types/saved'
 
 const ACTION_FAILED: Flash = { title: 'Action failed', tone: 'destructive' }

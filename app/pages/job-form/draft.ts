@@ -1,15 +1,19 @@
-import type { JobValues } from './values.ts'
+import type { FormFields } from '#contract/form.ts'
+import { BLANK, JOB_FIELDS, type JobValues } from './values.ts'
 
 const KEY = 'fettle.job-draft'
 
 /** Who typed before they had logged in. */
 export const VISITOR = 'visitor'
 
-/** Deletes the draft of another client, who used this browser before; a visitor’s is theirs who logs in next. */
+/**
+ * Deletes the draft of another client, who used this browser before; a visitor’s is theirs who logs in next. Fields that an
+ * older draft lacks are blank.
+ */
 export function readDraft(who: string): JobValues | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    if (isDraft(draft) && (draft.who === who || draft.who === VISITOR)) return { ...NEWER, ...draft.values }
+    if (isDraft(draft) && (draft.who === who || draft.who === VISITOR)) return { ...BLANK, ...draft.values }
     localStorage.removeItem(KEY)
   } catch {}
   return null
@@ -38,34 +42,15 @@ export function isSame(one: JobValues, other: JobValues): boolean {
   return said(one) === said(other)
 }
 
-function isDraft(stored: unknown): stored is { who: string; values: JobValues } {
+function isDraft(stored: unknown): stored is { who: string; values: Partial<JobValues> } {
   if (!isRecord(stored) || typeof stored.who !== 'string' || !isRecord(stored.values)) return false
-  const { category, photo, ...texts } = stored.values
-  return (
-    Array.isArray(category) &&
-    category.every((id) => typeof id === 'string') &&
-    Array.isArray(photo) &&
-    photo.every((id) => typeof id === 'string') &&
-    TEXTS.every((name) => typeof texts[name] === 'string')
+  const kinds: FormFields = JOB_FIELDS
+  return Object.entries(stored.values).every(([name, value]) =>
+    typeof kinds[name] === 'number'
+      ? Array.isArray(value) && value.every((id) => typeof id === 'string')
+      : typeof value === 'string',
   )
 }
-
-/** Fields that older drafts lack. */
-const NEWER = { timing: '', password: '', seen: [] }
-
-const TEXTS = [
-  'draftId',
-  'title',
-  'description',
-  'otherCategory',
-  'budget',
-  'location',
-  'contactName',
-  'contactEmail',
-  'contactPhone',
-  'revealCap',
-  'intent',
-]
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null

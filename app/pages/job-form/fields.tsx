@@ -2,21 +2,35 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { CategoryPicker } from '#app/components/category/picker.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { LocationLine } from '#app/components/search/location-line.tsx'
-import { PhotoFields } from '#app/components/upload/photo-fields.tsx'
+import { PhotoFields, type PhotosOfForm } from '#app/components/upload/photo-fields.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { CategoryGroup, CategorySuggestion, PriceGuide } from '#contract/category/view.ts'
 import { newId } from '#contract/id.ts'
-import { DEFAULT_CAP, DESCRIPTION_LENGTH, JOB_TIMINGS, TIMING_TEXT, TITLE_LENGTH } from '#contract/job/words.ts'
-import { LogInInstead } from './account.tsx'
-import { BudgetLine } from './budget-line.tsx'
-import { JOB_PHOTOS } from './job-photos.ts'
-import { PriceNote } from './price-note.tsx'
+import {
+  DEFAULT_CAP,
+  DESCRIPTION_LENGTH,
+  JOB_TIMINGS,
+  MOST_PHOTOS,
+  photoAddress,
+  TIMING_TEXT,
+  TITLE_LENGTH,
+} from '#contract/job/words.ts'
+import { BudgetLine, PriceNote } from './budget.tsx'
 import { PrivateNotice } from './private-notice.tsx'
 import { Step, type StepsAt } from './step.tsx'
 import type { JobErrors, JobValues } from './values.ts'
+
+export const JOB_PHOTOS: PhotosOfForm = {
+  address: '/post-job/photos',
+  full: `A job may carry at most ${MOST_PHOTOS} photos`,
+  most: MOST_PHOTOS,
+  hint: `Up to ${MOST_PHOTOS} photos, JPEG, PNG or WebP, 10 MB each. The first one is shown in lists.`,
+  thumb: (id) => photoAddress(id, 'thumb'),
+}
 
 type Held = { values: JobValues; errors: JobErrors }
 
@@ -34,9 +48,9 @@ export function JobFields({
   onUploading,
 }: Held & {
   groups: CategoryGroup[]
-  /** Undefined: the values are those of a draft. */
+  /** Undefined if the values are those of a draft. */
   suggested: CategorySuggestion[] | undefined
-  /** Null: a posted job is edited. */
+  /** Null if a posted job is edited. */
   poster: 'client' | 'visitor' | null
   prices: PriceGuide | null
   steps: StepsAt
@@ -185,6 +199,18 @@ function Contact({ visitor, ...held }: Held & { visitor: boolean }) {
         result={held}
       />
     </>
+  )
+}
+
+/** Keeps what stands in the form while the visitor logs in. */
+function LogInInstead() {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
+      Already have an account?
+      <Button name="intent" value="login" variant="secondary" size="small" formNoValidate>
+        Log in and keep what I wrote
+      </Button>
+    </p>
   )
 }
 

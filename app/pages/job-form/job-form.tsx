@@ -2,15 +2,14 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { KeptDraft } from '#app/components/form/kept-draft.tsx'
+import { PasswordLine } from '#app/components/form/password-line.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { removeWaiting } from '#app/components/upload/use-uploads.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { CategoryGroup, CategorySuggestion, PriceGuide } from '#contract/category/view.ts'
 import { NO_JOB_CATEGORY } from '#contract/job/words.ts'
-import { NewAccount } from './account.tsx'
 import { forgetDraft, isSame, keepDraft, readDraft, saysNothing } from './draft.ts'
-import { JobFields } from './fields.tsx'
-import { JOB_PHOTOS } from './job-photos.ts'
+import { JOB_PHOTOS, JobFields } from './fields.tsx'
 import { Preview } from './preview.tsx'
 import { LAST_STEP, Step, StepName } from './step.tsx'
 import { useSteps } from './use-steps.ts'
@@ -23,12 +22,12 @@ export type JobFormProps = {
   suggested: CategorySuggestion[]
   result: JobFormResult | undefined
   action: string
-  /** Null: a posted job is edited. `elsewhere`: the account is made on a page of its own. */
+  /** Null if a posted job is edited. `elsewhere`: the account is made on a page of its own. */
   poster: 'client' | 'visitor' | null
   elsewhere?: boolean
   /** What others charge, for what the form begins with. */
   prices?: PriceGuide | null
-  /** Null: nothing is kept in this browser. */
+  /** Null if nothing is kept in this browser. */
   draft: {
     who: string
     photos: string[]
@@ -126,6 +125,29 @@ export function JobForm(props: JobFormProps) {
           </div>
         )}
       </Form>
+    </>
+  )
+}
+
+/** The last questions of a visitor: what their account lacks. */
+function NewAccount({ error }: { error: string | undefined }) {
+  return (
+    <>
+      <div className="rounded-lg border bg-surface p-4 sm:p-5">
+        <h3 className="text-subheading">Your free account</h3>
+        <p className="mt-1 mb-4 text-ink-soft">It uses your name and email, and shows you who opened your details.</p>
+        <PasswordLine
+          name="password"
+          label="Choose a password"
+          called="password"
+          hint="At least 8 characters."
+          error={error}
+          autoComplete="new-password"
+        />
+      </div>
+      <p>
+        We’ll email you a link. <strong className="font-semibold">Your job goes live when you use it.</strong>
+      </p>
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { MapPin } from '#app/ui/icons.ts'
-import { type Recipients, recipientsText } from '#contract/alert/words.ts'
+import type { Recipients } from '#contract/alert/view.ts'
+import { recipientsText } from '#contract/alert/words.ts'
 import { otherText } from '#contract/category/words.ts'
-import { type JobPreview, photoAddress, timingLabel } from '#contract/job/words.ts'
+import type { JobPreview } from '#contract/job/view.ts'
+import { photoAddress, timingLabel } from '#contract/job/words.ts'
 
 export function Preview({ job, recipients }: { job: JobPreview; recipients: Recipients | null }) {
   const box = useRef<HTMLElement>(null)

@@ -8,7 +8,6 @@ import {
   PRIVATE_BOXES,
   PRIVATE_NAMES,
   type PrivateDetail,
-  PUBLIC_FIELDS,
   type PublicField,
   privateDetailsIn,
   withoutDetail,
@@ -64,7 +63,7 @@ export function PrivateNotice({ of: field, initial }: { of: PublicField; initial
             </Button>
           }
         >
-          There’s {PRIVATE_NAMES[detail.kind]} in your {PUBLIC_FIELDS[field]}. Everyone can read it there.
+          There’s {PRIVATE_NAMES[detail.kind]} in your {field}. Everyone can read it there.
         </Notice>
       ))}
       {moved && details.length === 0 ? <p className="text-sm text-ink-soft">{moved}</p> : null}

@@ -5,16 +5,37 @@ import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { dropJobDraft, heldJobDraft } from '#app/request/draft-cookie.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
+import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
+import { jobDraft } from '#app/request/draft-cookie.ts'
+import { messageOf, type ReadForm, readForm } from '#app/request/form.server.ts'
 import { typedTexts } from '#app/request/suggested-categories.server.ts'
-import { newId } from '#contract/id.ts'
-import { EditJob, PostJob, PreviewJob } from '#contract/job/input.ts'
-import { moved, pointOut } from './exposed.server.ts'
+import { isId, newId } from '#contract/id.ts'
+import { EditJob, JobDraft, PostJob, PostWithAccount, PreviewJob } from '#contract/job/input.ts'
+import {
+  boxText,
+  PRIVATE_BOXES,
+  PRIVATE_KINDS,
+  PRIVATE_NAMES,
+  PUBLIC_FIELDS,
+  privateDetailsIn,
+  withoutDetail,
+} from '#contract/job/private-detail.ts'
+import { DEFAULT_CAP } from '#contract/job/words.ts'
 import { typedJob } from './first-prices.server.ts'
-import { failure, type JobForm, notSignedIn } from './refused.server.ts'
-import { inputOf, JOB_FIELDS, JOB_PATHS, POST_ONLY } from './values.ts'
-import { sendAsVisitor } from './visitor.server.ts'
+import { JOB_FIELDS, JOB_PATHS, type JobValues, jobInput, POST_ONLY } from './values.ts'
 
 type Context = Readonly<RouterContextProvider>
+
+type JobForm = ReadForm<typeof JOB_FIELDS> & {
+  request: Request
+  context: Context
+  /** The title of a failure. */
+  title: string
+  /** The address of the form. */
+  here: string
+}
+
+const UNFORESEEN = 'Nothing you typed is lost. Please try again.'
 
 export async function postJob(request: Request, context: Context) {
   const read = await readForm(request, JOB_FIELDS)
@@ -23,15 +44,15 @@ export async function postJob(request: Request, context: Context) {
   context.set(typedTexts, form.values)
   context.set(typedJob, form.values)
   const { draftId, revealCap, intent } = form.values
-  const tidied = moved(form.values)
+  const tidied = withDetailMoved(form.values)
   if (tidied) return form.result(200, { values: tidied })
   // Pressed before the page came alive. Where all is filled in, it was the Enter key on the one page.
   if (/^next\.[1-5]$/.test(intent) && form.values.description === '') return form.result(200, {})
   if (intent === 'preview') return preview(form)
   const exposed = intent === 'login' ? null : pointOut(form)
-  if (!context.get(viewer)) return sendAsVisitor(form, exposed)
+  if (!context.get(viewer)) return postAsVisitor(form, exposed)
   // Blank in a form that was opened before logging in.
-  const job = { draftId: draftId || newId(), revealCap: Number(revealCap), ...inputOf(form.values) }
+  const job = { draftId: draftId || newId(), revealCap: Number(revealCap), ...jobInput(form.values) }
   const checked = form.check(PostJob, job, JOB_PATHS)
   if (!checked.ok) return checked.response
   if (exposed) return exposed
@@ -39,12 +60,50 @@ export async function postJob(request: Request, context: Context) {
   if (!posted.ok) return failure(form, posted)
   const headers = new Headers(flash('job-posted'))
   const ours = context.get(site)
-  const token = heldJobDraft(request, ours)
+  const token = jobDraft.held(request, ours)
   if (token) {
     await attemptOrLog(context, context.get(api).job.dropDraft({ token }))
-    headers.append('set-cookie', dropJobDraft(ours))
+    headers.append('set-cookie', jobDraft.drop(ours))
   }
   return redirect(href('/job-directory/:id', posted.data), { headers })
+}
+
+/** Makes the account with the job, or keeps what was typed while the visitor logs in. */
+async function postAsVisitor(form: JobForm, exposed: ReturnType<typeof pointOut>) {
+  const { context, values } = form
+  const { captcha } = context.get(site)
+  if (values.intent === 'login') return leaveFor(form, href('/login'))
+  if (!form.posted.has('password')) return captcha ? leaveFor(form, href('/signup')) : notSignedIn(form)
+  const job = { ...jobInput(values), ...draftIdOf(values), photos: [], password: values.password }
+  const checked = form.check(PostWithAccount, { ...job, revealCap: Number(values.revealCap) }, JOB_PATHS)
+  if (!checked.ok) return checked.response
+  if (exposed) return exposed
+  const sent = await attemptOrLog(context, context.get(api).job.postWithAccount(checked.data))
+  if (!sent.ok) return failure(form, sent)
+  const headers = new Headers(flash('account-created'))
+  if (sent.data.token) headers.append('set-cookie', jobDraft.hold(context.get(site), sent.data.token))
+  return redirect(href('/confirm-email'), { headers })
+}
+
+/** The visitor comes back to the form as they left it. */
+async function leaveFor(form: JobForm, path: string) {
+  const { context, values } = form
+  const { photos: _, ...job } = jobInput(values)
+  const cap = Number(values.revealCap)
+  const revealCap = cap >= 1 && cap <= DEFAULT_CAP ? cap : DEFAULT_CAP
+  const checked = form.check(JobDraft, { ...job, ...draftIdOf(values), revealCap }, JOB_PATHS)
+  if (!checked.ok) return checked.response
+  const kept = await attemptOrLog(context, context.get(api).job.keepDraft(checked.data))
+  if (!kept.ok) {
+    const refusal = { title: form.title, message: messageOf(kept, UNFORESEEN), signIn: form.here }
+    return form.refuse(refusal, kept.refused?.status ?? 500)
+  }
+  const headers = { 'set-cookie': jobDraft.hold(context.get(site), kept.data.token) }
+  return redirect(`${path}?return=${encodeURIComponent(href('/post-job'))}`, { headers })
+}
+
+function draftIdOf({ draftId }: JobValues) {
+  return { draftId: isId(draftId) ? draftId : newId() }
 }
 
 export async function saveJob(id: string, request: Request, context: Context) {
@@ -55,12 +114,12 @@ export async function saveJob(id: string, request: Request, context: Context) {
   context.set(actionHandled, true)
   context.set(typedTexts, form.values)
   if (!context.get(viewer)) return notSignedIn(form)
-  const tidied = moved(form.values)
+  const tidied = withDetailMoved(form.values)
   if (tidied) return form.result(200, { values: tidied })
   if (form.values.intent === 'preview') return preview(form)
   const stored = await attemptOrLog(context, job.editable({ id }))
   if (!stored.ok) return failure(form, stored)
-  const checked = form.check(EditJob, { id, ...inputOf(form.values, stored.data.categories.ids) }, JOB_PATHS)
+  const checked = form.check(EditJob, { id, ...jobInput(form.values, stored.data.categories.ids) }, JOB_PATHS)
   if (!checked.ok) return checked.response
   const exposed = pointOut(form)
   if (exposed) return exposed
@@ -70,7 +129,7 @@ export async function saveJob(id: string, request: Request, context: Context) {
 }
 
 async function preview(form: JobForm) {
-  const checked = form.check(PreviewJob, inputOf(form.values), JOB_PATHS)
+  const checked = form.check(PreviewJob, jobInput(form.values), JOB_PATHS)
   if (!checked.ok) return checked.response
   const { job, alert } = form.context.get(api)
   const { categories, location } = checked.data
@@ -81,4 +140,57 @@ async function preview(form: JobForm) {
   return seen.ok
     ? form.result(200, { preview: seen.data, recipients: recipients.ok ? recipients.data : null })
     : failure(form, seen)
+}
+
+/** Refuses a private detail where everyone can read it, which the form has not pointed out yet. Null if there is none. */
+function pointOut({ values, refuse }: JobForm) {
+  for (const field of PUBLIC_FIELDS) {
+    const [detail] = values.seen.includes(field) ? [] : privateDetailsIn(values[field])
+    if (!detail) continue
+    const what = `There’s ${PRIVATE_NAMES[detail.kind]} in your ${field}. Everyone can read it there.`
+    return refuse(
+      { title: 'Before you post', message: `${what} Move it with the button below it, or post again as it is.` },
+      400,
+    )
+  }
+  return null
+}
+
+/** Without JavaScript, by the intent "move.description.phone". Null for another intent. */
+function withDetailMoved(values: JobValues): JobValues | null {
+  const [verb, ...what] = values.intent.split('.')
+  const field = PUBLIC_FIELDS.find((name) => name === what[0])
+  const kind = PRIVATE_KINDS.find((name) => name === what[1])
+  if (verb !== 'move' || !field || !kind) return null
+  const detail = privateDetailsIn(values[field]).find((one) => one.kind === kind)
+  if (!detail) return values
+  return {
+    ...values,
+    [PRIVATE_BOXES[kind].field]: boxText(detail),
+    [field]: withoutDetail(values[field], detail),
+    password: '',
+  }
+}
+
+function failure(form: JobForm, failed: FailedAttempt) {
+  const code = failed.refused?.code ?? ''
+  const message = messageOf(failed, UNFORESEEN)
+  if (code === 'LOCATION_UNKNOWN') return form.wrong({ location: message })
+  if (code === 'ALREADY_REGISTERED' || code === 'EMAIL_REFUSED') {
+    return form.wrong({ contactEmail: message }, failed.refused?.status)
+  }
+  if (code === 'PASSWORD_COMMON') return form.wrong({ password: message })
+  if (code === 'UNAUTHORIZED') return notSignedIn(form)
+  const resend = code === 'CONFIRMATION_NEEDED'
+  return form.refuse({ title: titles[code] ?? form.title, message, resend }, failed.refused?.status ?? 500)
+}
+
+const titles: Partial<Record<string, string>> = {
+  CATEGORY_UNKNOWN: 'Error updating categories',
+  WRONG_TYPE: 'Feature not available',
+}
+
+function notSignedIn(form: JobForm) {
+  const message = 'Please sign in to post jobs. What you typed stays here: log in in another tab, then post it again.'
+  return form.refuse({ title: 'Authentication required', message, signIn: form.here }, 401)
 }

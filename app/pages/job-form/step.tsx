@@ -39,7 +39,7 @@ export function stepOf({ errors, values: { intent } }: JobFormResult): number {
   return firstStepOf(verb === 'move' ? [what] : Object.keys(errors)) ?? LAST_STEP
 }
 
-/** Of these fields. Null: none. */
+/** The first step that has one of these fields; null if none has. */
 export function firstStepOf(names: string[]): number | null {
   const steps = names.flatMap((name) => stepNamed(name))
   return steps.length === 0 ? null : Math.min(...steps)
@@ -50,7 +50,7 @@ function stepNamed(name: string): number[] {
   return []
 }
 
-/** Null: the whole form at once. */
+/** Null if the whole form is shown at once. */
 export type StepsAt = { now: number; back: () => void; busy: boolean; waits: boolean } | null
 
 export function Step({

@@ -77,7 +77,7 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, result: JobFor
   return { now, missing, submit, back: () => go(now - 1), anchor: on && alive ? `#step-${now}` : '' }
 }
 
-/** Of a link of the error summary, too. */
+/** The step of an address, which may be a link of the error summary. */
 function stepAt(hash: string): number | null {
   if (hash === '') return null
   const step = document.getElementById(hash.slice(1))?.closest<HTMLElement>('[data-step]')?.dataset.step

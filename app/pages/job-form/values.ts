@@ -1,15 +1,9 @@
 import type { z } from 'zod'
-import type { Recipients } from '#contract/alert/words.ts'
+import type { Recipients } from '#contract/alert/view.ts'
 import { type FormErrors, type FormResult, type FormValues, formValues } from '#contract/form.ts'
-import type { PreviewJob } from '#contract/job/input.ts'
-import {
-  DEFAULT_CAP,
-  JOB_TIMINGS,
-  type JobDraft,
-  type JobPreview,
-  type JobText,
-  type NewJob,
-} from '#contract/job/words.ts'
+import type { JobDraft, PreviewJob } from '#contract/job/input.ts'
+import type { JobPreview, JobText, NewJob } from '#contract/job/view.ts'
+import { DEFAULT_CAP, JOB_TIMINGS } from '#contract/job/words.ts'
 
 export const JOB_FIELDS = {
   draftId: 'text',
@@ -45,39 +39,28 @@ export type JobValues = FormValues<typeof JOB_FIELDS>
 export type JobErrors = FormErrors<typeof JOB_FIELDS>
 export type JobFormResult = FormResult<typeof JOB_FIELDS> & { preview?: JobPreview; recipients?: Recipients | null }
 
+/** Nothing typed, nothing chosen. */
+export const BLANK: JobValues = jobValues(new FormData())
+
 export function newValues({ categories, photos, ...texts }: NewJob): JobValues {
-  return {
-    ...texts,
-    revealCap: String(DEFAULT_CAP),
-    description: '',
-    otherCategory: '',
-    budget: '',
-    timing: '',
-    category: categories.map(String),
-    photo: [],
-    password: '',
-    seen: [],
-    intent: '',
-  }
+  return { ...BLANK, ...texts, revealCap: String(DEFAULT_CAP), category: categories.map(String) }
 }
 
 export function storedValues({ photos, ...text }: JobText): JobValues {
-  return { ...wordsOf(text), draftId: '', revealCap: '', photo: photos.map(({ id }) => id) }
+  return { ...wordsOf(text), photo: photos.map(({ id }) => id) }
 }
 
 export function draftValues({ draftId, revealCap, ...text }: JobDraft): JobValues {
-  return { ...wordsOf(text), draftId, revealCap: String(revealCap), photo: [] }
+  return { ...wordsOf(text), draftId, revealCap: String(revealCap) }
 }
 
-function wordsOf({ categories, timing, ...texts }: Omit<JobText, 'photos'>) {
+function wordsOf({ categories, timing, ...texts }: Omit<JobText, 'photos'>): JobValues {
   return {
+    ...BLANK,
     ...texts,
     timing: timing ?? '',
     category: categories.ids.map(String),
     otherCategory: categories.other ?? '',
-    password: '',
-    seen: [],
-    intent: '',
   }
 }
 
@@ -86,7 +69,7 @@ export function jobValues(form: FormData): JobValues {
 }
 
 /** Categories chosen before keep their order; new ones follow. */
-export function inputOf(values: JobValues, chosenBefore: number[] = []): z.input<typeof PreviewJob> {
+export function jobInput(values: JobValues, chosenBefore: number[] = []): z.input<typeof PreviewJob> {
   const { draftId, revealCap, category, otherCategory, photo, password, seen, timing, intent, ...texts } = values
   const chosen = category.map(Number)
   const before = chosenBefore.filter((id) => chosen.includes(id))

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { CHECKLIST, CHECKLIST_ITEMS } from '#contract/job/dashboard.ts'
+import { CHECKLIST, CHECKLIST_ITEMS } from '#contract/dashboard/words.ts'
 import { openCast } from '#tests/support/cast.ts'
 import { hrefsIn, textOf } from '#tests/support/html.ts'
 import { addProvider } from '#tests/support/people.ts'

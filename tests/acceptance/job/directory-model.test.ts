@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type JobFilters, noJobFilters } from '#contract/job/filters.ts'
+import { noJobFilters } from '#contract/job/filters.ts'
+import type { JobFilters } from '#contract/job/input.ts'
 import { BUDGET_TYPES, JOBS_PER_PAGE } from '#contract/job/words.ts'
 import { milesBetween, RADII } from '#contract/place/words.ts'
 import { jobCategories, jobs } from '#db/schema/index.ts'

@@ -1,9 +1,9 @@
 // Links as mails carry them, for tests that need no mail to read them from.
 import type { UnsubscribeKind } from '#contract/account/words.ts'
-import type { OutcomeAnswer } from '#contract/job/outcome.ts'
+import type { OutcomeAnswer } from '#contract/job/words.ts'
 import { type MailLink, makeLink } from '#server/account/mail-link.ts'
 import * as consent from '#server/account/privacy/consent.ts'
-import { muteLink } from '#server/alert/mute-link.ts'
+import { muteLink } from '#server/alert/mute.ts'
 import * as outcome from '#server/job/outcome.ts'
 import type { TestApp } from '../app.ts'
 

@@ -1,7 +1,12 @@
+import { href } from 'react-router'
+import { JobStatus } from '#app/components/job-status.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
+import type { ActivityDay } from '#contract/dashboard/view.ts'
 import { longDate } from '#contract/date.ts'
-import type { ActivityDay } from '#contract/job/dashboard.ts'
+import type { OpenedJob } from '#contract/job/view.ts'
+import { Section } from './section.tsx'
 
 type Measure = Exclude<keyof ActivityDay, 'day'>
 
@@ -94,5 +99,32 @@ function Bars({ values }: { values: number[] }) {
         )
       })}
     </svg>
+  )
+}
+
+export function OpenedJobs({ jobs }: { jobs: OpenedJob[] }) {
+  if (jobs.length === 0) return null
+  return (
+    <Section title="Jobs you opened">
+      <Card flush>
+        <ul className="divide-y">
+          {jobs.map(({ id, title, place, status, openedAt }) => (
+            <li key={id} className="flex items-start justify-between gap-3 p-4">
+              <div className="min-w-0">
+                <p className="font-medium wrap-anywhere">
+                  <TextLink to={href('/job-directory/:id', { id })}>
+                    <bdi>{title}</bdi>
+                  </TextLink>
+                </p>
+                <p className="text-sm text-ink-soft">
+                  {place} · Opened {longDate(openedAt)}
+                </p>
+              </div>
+              <JobStatus status={status} className="shrink-0" />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
   )
 }

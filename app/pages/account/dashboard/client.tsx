@@ -5,13 +5,16 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import type { ActiveJob, ClientDashboard } from '#contract/dashboard/view.ts'
 import { longDate } from '#contract/date.ts'
 import type { SavedIds } from '#contract/directory/saved.ts'
 import type { ListingCard as Listing } from '#contract/directory/view.ts'
 import type { ActiveJob, ClientDashboard, UnratedJob } from '#contract/job/dashboard.ts'
+import type { ListingCard as Listing } from '#contract/directory/words.ts'
+import type { UnratedJob } from '#contract/job/view.ts'
 import { repliesText } from '#contract/job/words.ts'
-import { Messages } from './messages.tsx'
-import { Section } from './section.tsx'
+import type { SavedIds } from '#contract/saved/words.ts'
+import { Messages, Section } from './section.tsx'
 
 type Props = { dashboard: ClientDashboard; today: string; hearts: SavedIds }
 

@@ -8,30 +8,16 @@ import { CircleCheck, CircleDashed, Lock } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Rating } from '#app/ui/rating.tsx'
+import type { AnswerTime, ProviderDashboard } from '#contract/dashboard/view.ts'
+import { CHECKLIST, checklistLink, DASHBOARD_DAYS } from '#contract/dashboard/words.ts'
 import { longDate, planDate } from '#contract/date.ts'
-import { CHECKLIST, checklistLink, DASHBOARD_DAYS, type ProviderDashboard } from '#contract/job/dashboard.ts'
-import { ANSWER_DAYS, ANSWERS_NEEDED, type AnswerTime } from '#contract/listing/answer-time.ts'
+import { ANSWER_DAYS, ANSWERS_NEEDED } from '#contract/listing/answer-time.ts'
 import { quantity } from '#contract/text.ts'
-import { Activity } from './activity.tsx'
-import { Messages } from './messages.tsx'
-import { OpenedJobs } from './opened-jobs.tsx'
-import { Section } from './section.tsx'
+import { Activity, OpenedJobs } from './activity.tsx'
+import { Messages, Section } from './section.tsx'
 
 export function OfProvider({ dashboard, today }: { dashboard: ProviderDashboard; today: string }) {
-  const {
-    checklist,
-    percent,
-    listed,
-    hidden,
-    membership,
-    claimedDays,
-    activity,
-    jobs,
-    opened,
-    messages,
-    answers,
-    feedback,
-  } = dashboard
+  const { listed, hidden, membership, claimedDays, messages } = dashboard
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Section title={`The last ${DASHBOARD_DAYS} days`} className="lg:col-span-2">
@@ -43,11 +29,11 @@ export function OfProvider({ dashboard, today }: { dashboard: ProviderDashboard;
           </Notice>
         )}
         {claimedDays ? <ClaimedDays days={claimedDays} /> : null}
-        <Activity days={activity} />
+        <Activity days={dashboard.activity} />
       </Section>
       <div className="space-y-10 lg:col-start-2">
         <Membership membership={membership} hidden={hidden} />
-        <Checklist checklist={checklist} percent={percent} member={membership?.active ?? false} />
+        <Checklist {...dashboard} member={membership?.active ?? false} />
       </div>
       <div className="space-y-10 lg:col-start-1 lg:row-start-2">
         <Messages
@@ -55,11 +41,11 @@ export function OfProvider({ dashboard, today }: { dashboard: ProviderDashboard;
           today={today}
           empty="Clients write to you from your listing, and about jobs that you have opened."
         >
-          <p className="mt-3 text-sm text-ink-soft">{answersText(answers)}</p>
+          <p className="mt-3 text-sm text-ink-soft">{answersText(dashboard.answers)}</p>
         </Messages>
-        <MatchingJobs jobs={jobs} />
-        <OpenedJobs jobs={opened} />
-        <NewestFeedback feedback={feedback} />
+        <MatchingJobs jobs={dashboard.jobs} />
+        <OpenedJobs jobs={dashboard.opened} />
+        <NewestFeedback feedback={dashboard.feedback} />
       </div>
     </div>
   )

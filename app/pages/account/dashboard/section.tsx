@@ -1,6 +1,11 @@
 import { type ReactNode, useId } from 'react'
+import { href } from 'react-router'
+import { ConversationLine } from '#app/components/conversation-line.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import type { DashboardMessages } from '#contract/dashboard/view.ts'
+import { quantity } from '#contract/text.ts'
 
 export function Section({
   title,
@@ -24,5 +29,31 @@ export function Section({
       </div>
       {children}
     </section>
+  )
+}
+
+type MessagesProps = { messages: DashboardMessages; today: string; empty: string; children?: ReactNode }
+
+export function Messages({ messages: { unread, newest }, today, empty, children }: MessagesProps) {
+  return (
+    <Section title="Messages" more={{ to: href('/messages/:id?'), label: 'All messages' }}>
+      {newest.length === 0 ? (
+        <EmptyState level={3} vignette="postbox" title="No messages yet">
+          {empty}
+        </EmptyState>
+      ) : (
+        <>
+          {unread > 0 ? <p className="mb-2">{quantity(unread, 'unread message', 'unread messages')}</p> : null}
+          <ul className="divide-y rounded-lg border bg-surface">
+            {newest.map((line) => (
+              <li key={line.id}>
+                <ConversationLine line={line} today={today} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {children}
+    </Section>
   )
 }

@@ -5,7 +5,8 @@ import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { fileIn, withPostedFiles } from '#app/request/posted-file.ts'
 import { isId } from '#contract/id.ts'
-import { PHOTO_BYTES, type PhotoUploadResult } from '#contract/job/words.ts'
+import type { PhotoUploadResult } from '#contract/job/view.ts'
+import { PHOTO_BYTES } from '#contract/job/words.ts'
 import type { Route } from './+types/photo-upload'
 
 export function loader() {

@@ -1,12 +1,11 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
-import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
-import { readForm } from '#app/request/form.server.ts'
+import { refuse } from '#app/request/attempt.server.ts'
+import { defineForm, leadTo } from '#app/request/define-form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -16,24 +15,36 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { AlertForm } from '#contract/alert/input.ts'
-import { type AlertSettings, DAILY_AT, MOST_MATCHES } from '#contract/alert/words.ts'
+import type { AlertSettings } from '#contract/alert/view.ts'
+import { DAILY_AT, MOST_MATCHES } from '#contract/alert/words.ts'
+import type { FormResult, FormValues } from '#contract/form.ts'
 import { RADII } from '#contract/place/words.ts'
 import type { Route } from './+types/job-alerts'
-import { ALERT_FIELDS, ALERT_PATHS, type AlertResult, inputOf, storedValues } from './form.ts'
+
+/** `shown`: the categories that the form offers, of which `category` are ticked. */
+const ALERT_FIELDS = { radius: 'text', pace: 'text', budget: 'text', shown: 200, category: 200 } as const
+
+type AlertValues = FormValues<typeof ALERT_FIELDS>
+type AlertResult = FormResult<typeof ALERT_FIELDS>
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { settings: await context.get(api).alert.settings().catch(refuse) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, ALERT_FIELDS)
-  const checked = form.check(AlertForm, inputOf(form.values), ALERT_PATHS)
-  if (!checked.ok) return checked.response
-  const saved = await attemptOrLog(context, context.get(api).alert.edit(checked.data))
-  return saved.ok
-    ? redirect(href('/account/job-alerts'), { headers: flash('alerts-saved') })
-    : form.fail(saved, 'Not saved', 'Nothing you typed is lost. Please try again.')
-}
+export const action = defineForm({
+  fields: ALERT_FIELDS,
+  schema: AlertForm,
+  input: ({ radius, pace, budget, shown, category }) => ({
+    radiusMiles: Number(radius),
+    pace,
+    minBudgetPence: budget,
+    muted: shown.filter((id) => !category.includes(id)).map(Number),
+  }),
+  paths: { radiusMiles: 'radius', minBudgetPence: 'budget' },
+  call: ({ alert }, input) => alert.edit(input),
+  title: 'Not saved',
+  done: () => leadTo(href('/account/job-alerts'), 'alerts-saved'),
+})
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Job alert settings')
 
@@ -141,6 +152,16 @@ function SettingsForm({ settings, result: newest }: { settings: AlertSettings; r
       <Button busy={busy}>Save settings</Button>
     </Form>
   )
+}
+
+function storedValues({ radiusMiles, pace, minBudgetPence, categories }: AlertSettings): AlertValues {
+  return {
+    radius: String(radiusMiles),
+    pace,
+    budget: minBudgetPence === null ? '' : String(minBudgetPence / 100),
+    shown: categories.map(({ id }) => String(id)),
+    category: categories.filter(({ muted }) => !muted).map(({ id }) => String(id)),
+  }
 }
 
 function Categories({ categories, ticked }: Pick<AlertSettings, 'categories'> & { ticked: string[] }) {

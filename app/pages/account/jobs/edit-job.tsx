@@ -2,16 +2,18 @@ import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { jobForm } from '#app/pages/job-form/job-form.lazy.ts'
-import { PlainPhotos } from '#app/pages/job-form/plain-photos.tsx'
 import { saveJob } from '#app/pages/job-form/save.server.ts'
 import { storedValues } from '#app/pages/job-form/values.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { suggestedCategories } from '#app/request/suggested-categories.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { JobPhoto } from '#contract/job/view.ts'
+import { MOST_PHOTOS, PHOTO_ACCEPT, photoAddress } from '#contract/job/words.ts'
 import type { Route } from './+types/edit-job'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -86,5 +88,59 @@ export default function EditJobPage({ loaderData, actionData }: Route.ComponentP
       ) : null}
       <PlainPhotos jobId={id} photos={photos} />
     </PageShell>
+  )
+}
+
+/** Without JavaScript, every form takes effect at once. */
+function PlainPhotos({ jobId, photos }: { jobId: string; photos: JobPhoto[] }) {
+  return (
+    <section aria-labelledby="photos" className="mt-10 border-t pt-6 not-noscript:hidden">
+      <h2 id="photos" className="text-heading">
+        Photos
+      </h2>
+      <ul className="mt-4 flex flex-wrap gap-3">
+        {photos.map(({ id }, index) => (
+          <li key={id} className="w-32">
+            <img
+              src={photoAddress(id, 'thumb')}
+              alt={`Number ${index + 1}`}
+              width={320}
+              height={320}
+              loading="lazy"
+              className="aspect-square w-full rounded-md bg-sunken object-cover"
+            />
+            <form method="post" action={`/post-job/photos?job=${jobId}`} encType="multipart/form-data" className="mt-1">
+              <Button name="remove" value={id} variant="ghost" size="small">
+                Remove<span className="sr-only"> photo {index + 1}</span>
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      {photos.length < MOST_PHOTOS ? (
+        <form
+          method="post"
+          action={`/post-job/photos?job=${jobId}`}
+          encType="multipart/form-data"
+          className="mt-4 space-y-3"
+        >
+          <label htmlFor="plain-photo" className="block font-medium">
+            Add a photo
+          </label>
+          <p id="plain-photo-hint" className="text-sm text-ink-soft">
+            JPEG, PNG or WebP, at most 10 MB, {MOST_PHOTOS} in all. Save your changes above first.
+          </p>
+          <input
+            id="plain-photo"
+            type="file"
+            name="file"
+            accept={PHOTO_ACCEPT}
+            aria-describedby="plain-photo-hint"
+            className="block max-w-full text-sm"
+          />
+          <Button variant="secondary">Add this photo</Button>
+        </form>
+      ) : null}
+    </section>
   )
 }

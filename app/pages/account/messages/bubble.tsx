@@ -3,16 +3,56 @@ import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Check, CheckCheck, Hourglass, TriangleAlert } from '#app/ui/icons.ts'
 import { ExternalLink, Link } from '#app/ui/link.tsx'
-import { timeOf } from '#contract/date.ts'
+import { addDays, dayOf, longDate, timeOf } from '#contract/date.ts'
 import { partsOf } from '#contract/message/parts.ts'
-import type { Message } from '#contract/message/view.ts'
+import type { Message, Thread } from '#contract/message/view.ts'
 import { messagePhotoAddress, type Warning } from '#contract/message/words.ts'
 import { quantity } from '#contract/text.ts'
-import type { Outgoing } from './drafts.ts'
+import type { Outgoing } from './outbox.ts'
 
 const box = 'max-w-[85%] rounded-lg px-3 py-2 sm:max-w-[70%]'
 
-export function Bubble({ message, from, isLastRead }: { message: Message; from: string; isLastRead: boolean }) {
+/** The messages of a conversation under the days on which they were sent. */
+export function Bubbles({ thread: { messages, other }, today }: { thread: Thread; today: string }) {
+  const lastRead = messages.findLast(({ mine, readAt }) => mine && readAt)?.id
+  return byDay(messages, today).map(({ day, label, messages }) => (
+    <section key={day} aria-label={label}>
+      <p className="my-4 text-center text-sm text-ink-soft">
+        <time dateTime={day} className="rounded-full bg-sunken px-3 py-1">
+          {label}
+        </time>
+      </p>
+      <ol className="space-y-2">
+        {messages.map((message) => (
+          <Bubble key={message.id} message={message} from={other.name} isLastRead={message.id === lastRead} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+type Day = { day: string; label: string; messages: Message[] }
+
+/** Messages by their day in London, oldest first. */
+function byDay(messages: readonly Message[], today: string): Day[] {
+  const days: Day[] = []
+  for (const message of messages) {
+    const day = dayOf(message.sentAt)
+    const last = days.at(-1)
+    if (last?.day === day) last.messages.push(message)
+    else days.push({ day, label: dayLabel(message.sentAt, today), messages: [message] })
+  }
+  return days
+}
+
+function dayLabel(date: Date, today: string): string {
+  const day = dayOf(date)
+  if (day === today) return 'Today'
+  const yesterday = addDays(today, -1)
+  return day === yesterday ? 'Yesterday' : longDate(date)
+}
+
+function Bubble({ message, from, isLastRead }: { message: Message; from: string; isLastRead: boolean }) {
   const { id, mine, text, sentAt, state, warning, photos } = message
   return (
     <li id={`message-${id}`} className={classes('flex flex-col', mine ? 'items-end' : 'items-start')}>

@@ -16,8 +16,7 @@ import {
   MOST_MESSAGE_PHOTOS,
   messagePhotoAddress,
 } from '#contract/message/words.ts'
-import { type Outgoing, readDraft } from './drafts.ts'
-import type { useOutbox } from './outbox.ts'
+import { type Outgoing, readDraft, type useOutbox } from './outbox.ts'
 import type { ThreadData } from './thread-pane.tsx'
 
 export type ComposerState = {

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
-import { createContext, data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { createContext, data, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
-import { setUnread } from '#app/components/frame/unread.ts'
+import { onChange, setUnread } from '#app/components/frame/unread.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { type Attempt, attempt, attemptOrLog, optional, refuse, refusedPage } from '#app/request/attempt.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
@@ -15,8 +15,6 @@ import type { Route } from './+types/messages'
 import { actOnThread, noConversation } from './act.server.ts'
 import { ListPane, placeInList } from './list-pane.tsx'
 import { ThreadPane } from './thread-pane.tsx'
-import { useKeyboardRoom } from './use-keyboard-room.ts'
-import { useLiveMessages } from './use-live-messages.ts'
 
 const MOST_SHOWN = 300
 
@@ -131,4 +129,53 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       )}
     </div>
   )
+}
+
+/** Loads the page again when something is new in it; what arrives out of sight is read once the page is seen. */
+function useLiveMessages() {
+  const { revalidate } = useRevalidator()
+  const refresh = useEffectEvent(() => void revalidate())
+  useEffect(() => {
+    let missed = false
+    const see = () => {
+      if (document.visibilityState !== 'visible') {
+        missed = true
+        return
+      }
+      missed = false
+      refresh()
+    }
+    const catchUp = () => {
+      if (missed) see()
+    }
+    const stop = onChange(see)
+    document.addEventListener('visibilitychange', catchUp)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', catchUp)
+    }
+  }, [])
+}
+
+/** Keeps the box to write in above the keyboard of a phone, which covers the page instead of shortening it. */
+function useKeyboardRoom() {
+  useEffect(() => {
+    const view = window.visualViewport
+    if (!view) return
+    const { style, dataset } = document.documentElement
+    function fit() {
+      // Zoomed in, the view is smaller for another reason.
+      const covered = view && view.scale === 1 ? Math.max(0, Math.round(window.innerHeight - view.height)) : 0
+      style.setProperty('--keyboard', `${covered}px`)
+      dataset.keyboard = ''
+      if (covered === 0) delete dataset.keyboard
+      else window.scrollTo(0, 0)
+    }
+    view.addEventListener('resize', fit)
+    return () => {
+      view.removeEventListener('resize', fit)
+      style.removeProperty('--keyboard')
+      delete dataset.keyboard
+    }
+  }, [])
 }

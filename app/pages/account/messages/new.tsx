@@ -1,21 +1,29 @@
-import { data, href, redirect } from 'react-router'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
 import { dropMessageDraft, heldMessageDraft, holdMessageDraft } from '#app/request/draft-cookie.ts'
+import { messageDraft } from '#app/request/draft-cookie.ts'
 import { flash } from '#app/request/flash.ts'
 import { messageOf, readForm } from '#app/request/form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import type { FormResult } from '#contract/form.ts'
 import { isId, newId } from '#contract/id.ts'
 import { KeepDraft, type Opening, StartConversation } from '#contract/message/input.ts'
+import { MOST_CHARACTERS } from '#contract/message/words.ts'
 import type { Route } from './+types/new'
 import { refusalOf } from './act.server.ts'
-import { FIRST_FIELDS, FirstMessage } from './first-message.tsx'
+
+const FIRST_FIELDS = { id: 'text', text: 'text' } as const
 
 /** `provider` (a listing), `job` (for a member), or both (for the job's poster). */
 function openingIn(request: Request): Opening {
@@ -67,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const sentence = messageOf(kept, 'Nothing you typed is lost. Please try again.')
       return form.refuse({ title: 'Please log in first', message: sentence, signIn: backFrom(to) }, 401)
     }
-    const headers = { 'set-cookie': holdMessageDraft(ours, kept.data.token) }
+    const headers = { 'set-cookie': messageDraft.hold(ours, kept.data.token) }
     return redirect(signIn(`${href('/directory/:id', { id: to.providerId })}?action=contact`), { headers })
   }
   const checked = form.check(StartConversation, { id: isId(id) ? id : newId(), to, text })
@@ -75,10 +83,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await attemptOrLog(context, message.start(checked.data))
   if (!sent.ok) return form.refuse(refusalOf(sent, addressOf(to)), sent.refused?.status ?? 500)
   const headers = new Headers(flash('message-sent'))
-  const token = heldMessageDraft(request, ours)
+  const token = messageDraft.held(request, ours)
   if (token) {
     await attemptOrLog(context, message.dropDraft({ token }))
-    headers.append('set-cookie', dropMessageDraft(ours))
+    headers.append('set-cookie', messageDraft.drop(ours))
   }
   return redirect(href('/messages/:id?', { id: sent.data.conversationId }), { headers })
 }
@@ -130,5 +138,46 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         </ButtonLink>
       </div>
     </PageShell>
+  )
+}
+
+function FirstMessage({
+  action,
+  messageId,
+  name,
+  result: newest,
+}: {
+  action: string
+  messageId: string
+  name: string
+  result?: FormResult<typeof FIRST_FIELDS> | undefined
+}) {
+  const busy = useNavigation().formAction?.startsWith(action) ?? false
+  const result = useFormResult(newest)
+  return (
+    <Form method="post" action={action} noValidate className="space-y-4">
+      <FormProblems result={result} />
+      <input type="hidden" name="id" value={messageId} />
+      <Field
+        id="text"
+        label={`Your message to ${name}`}
+        hint="Say what you need, where and when."
+        error={result?.errors.text}
+      >
+        {(ids) => (
+          <TextArea
+            {...ids}
+            name="text"
+            defaultValue={result?.values.text ?? ''}
+            maxLength={MOST_CHARACTERS}
+            rows={5}
+            required
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={busy} className="w-full">
+        Send message
+      </Button>
+    </Form>
   )
 }

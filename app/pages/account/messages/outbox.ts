@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { newId } from '#contract/id.ts'
-import { keepDraft, type Outgoing, readDraft } from './drafts.ts'
 import type { SendAnswer } from './send.ts'
+
+/** On its way, or `why` not. */
+export type Outgoing = { id: string; text: string; photos: string[]; why: string | null }
+
+type Draft = { text: string; outgoing: Outgoing[] }
 
 const NOT_SENT = 'Not sent: check your connection.'
 
@@ -90,4 +94,53 @@ async function post(conversationId: string, { id, text, photos }: Outgoing): Pro
   } catch {
     return { refused: NOT_SENT }
   }
+}
+
+const KEY = 'fettle.message-drafts'
+
+const EMPTY: Draft = { text: '', outgoing: [] }
+
+/** Forgets the drafts of another person, who used this browser before. */
+export function readDraft(who: string, conversationId: string): Draft {
+  return all(who)[conversationId] ?? EMPTY
+}
+
+function keepDraft(who: string, conversationId: string, draft: Draft): void {
+  const drafts = all(who)
+  if (draft.text.trim() === '' && draft.outgoing.length === 0) delete drafts[conversationId]
+  else drafts[conversationId] = draft
+  try {
+    if (Object.keys(drafts).length === 0) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify({ who, drafts }))
+  } catch {}
+}
+
+function all(who: string): Record<string, Draft> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    if (!isRecord(stored) || stored.who !== who || !isRecord(stored.drafts)) return {}
+    return Object.fromEntries(
+      Object.entries(stored.drafts).filter((entry): entry is [string, Draft] => isDraft(entry[1])),
+    )
+  } catch {
+    return {}
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    isRecord(value) &&
+    typeof value.text === 'string' &&
+    Array.isArray(value.outgoing) &&
+    value.outgoing.every(isOutgoing)
+  )
+}
+
+function isOutgoing(value: unknown): value is Outgoing {
+  if (!isRecord(value) || typeof value.id !== 'string' || typeof value.text !== 'string') return false
+  return Array.isArray(value.photos) && value.photos.every((id) => typeof id === 'string')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

@@ -12,11 +12,9 @@ import type { FormResult } from '#contract/form.ts'
 import type { QuickReply, Thread } from '#contract/message/view.ts'
 import { MESSAGES_SHOWN } from '#contract/message/words.ts'
 import type { MESSAGE_FIELDS } from './act.server.ts'
-import { Bubble, Pending } from './bubble.tsx'
+import { Bubbles, Pending } from './bubble.tsx'
 import { Composer, type ComposerState } from './composer.tsx'
-import { byDay } from './days.ts'
-import type { Outgoing } from './drafts.ts'
-import { useOutbox } from './outbox.ts'
+import { type Outgoing, useOutbox } from './outbox.ts'
 
 export type ThreadData = {
   thread: Thread
@@ -35,7 +33,6 @@ export function ThreadPane(given: ThreadData) {
   const who = useViewer()?.id ?? ''
   const outbox = useOutbox(who, thread.id, new Set(thread.messages.map(({ id }) => id)))
   const [takenBack, setTakenBack] = useState<Outgoing | null>(null)
-  const lastRead = thread.messages.findLast(({ mine, readAt }) => mine && readAt)?.id
   return (
     <section aria-labelledby="conversation" className="flex min-h-0 min-w-0 flex-col">
       <ThreadHead thread={thread} back={back} />
@@ -48,25 +45,7 @@ export function ThreadPane(given: ThreadData) {
         <div className="px-3 py-4 sm:px-6">
           <Earlier thread={thread} />
           <div aria-live="polite" aria-relevant="additions">
-            {byDay(thread.messages, today).map(({ day, label, messages }) => (
-              <section key={day} aria-label={label}>
-                <p className="my-4 text-center text-sm text-ink-soft">
-                  <time dateTime={day} className="rounded-full bg-sunken px-3 py-1">
-                    {label}
-                  </time>
-                </p>
-                <ol className="space-y-2">
-                  {messages.map((message) => (
-                    <Bubble
-                      key={message.id}
-                      message={message}
-                      from={thread.other.name}
-                      isLastRead={message.id === lastRead}
-                    />
-                  ))}
-                </ol>
-              </section>
-            ))}
+            <Bubbles thread={thread} today={today} />
           </div>
           {outbox.outgoing.length > 0 && !earlier ? (
             <ol aria-label="On their way" className="mt-2 space-y-2">

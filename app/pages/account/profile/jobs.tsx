@@ -8,7 +8,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
-import { type OwnJob, repliesText } from '#contract/job/words.ts'
+import type { OwnJob } from '#contract/job/view.ts'
+import { repliesText } from '#contract/job/words.ts'
 
 export function ProfileJobs({ jobs }: { jobs: OwnJob[] | null }) {
   if (!jobs) {

@@ -13,6 +13,8 @@ import { heldJobDraft } from '#app/request/draft-cookie.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { mergedHeaders } from '#app/request/page-cache.ts'
+import { jobDraft } from '#app/request/draft-cookie.ts'
+import { mergedHeaders } from '#app/request/merged-headers.ts'
 import { suggestedCategories, typedTexts } from '#app/request/suggested-categories.server.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -53,7 +55,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** What a visitor has told us with a job that waits for this account. */
 async function writtenWithJob(request: Request, context: Route.LoaderArgs['context']): Promise<Known> {
-  const token = heldJobDraft(request, context.get(site))
+  const token = jobDraft.held(request, context.get(site))
   const waiting = token ? await attemptOrLog(context, context.get(api).job.waiting({ token })) : null
   if (!waiting?.ok || !waiting.data) return { fullName: '', email: '', location: '' }
   const { contactName, contactEmail, location } = waiting.data.draft

@@ -35,6 +35,7 @@ import {
   ORDERS,
   readFilters,
 } from '#contract/directory/words.ts'
+import type { SavedIds } from '#contract/saved/words.ts'
 import type { Route } from './+types/directory'
 import { DirectoryFilterForm } from './filters.tsx'
 import { MapButton, MapColumn } from './map/map-place.tsx'

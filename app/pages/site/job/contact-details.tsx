@@ -5,7 +5,7 @@ import { Mail, Phone, User } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SUBSCRIPTION_NEEDED } from '#contract/account/restriction.ts'
 import { mailLink, phoneLink } from '#contract/contact-link.ts'
-import type { JobContact } from '#contract/job/words.ts'
+import type { JobContact } from '#contract/job/view.ts'
 
 /** `jobId`: the poster can be written to here as well. */
 export function ContactLines({

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { useViewer } from '#app/components/root-data.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, type Refused as RefusedCall } from '#app/request/attempt.server.ts'
@@ -9,7 +9,7 @@ import { postedForm } from '#app/request/posted-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { SUBSCRIPTION_NEEDED } from '#contract/account/restriction.ts'
-import type { JobContact } from '#contract/job/words.ts'
+import type { JobContact } from '#contract/job/view.ts'
 import type { Route } from './+types/contact-reveal'
 import { ContactLines, Refused } from './contact-details.tsx'
 
@@ -29,27 +29,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 function refusedReveal({ code, message, status }: RefusedCall) {
-  const answer =
-    code === 'UNAUTHORIZED'
-      ? { refused: 'SUBSCRIPTION_REQUIRED', sentence: SUBSCRIPTION_NEEDED.description, status }
-      : code === 'BAD_REQUEST'
-        ? { refused: 'NOT_FOUND', sentence: 'There is no such job.', status: 404 }
-        : { refused: code, sentence: message, status }
-  const { status: answerStatus, ...said } = answer
-  return data<JobRevealResult>(said, { status: answerStatus, headers: NO_STORE })
+  const answer = (refused: string, sentence: string, status: number) =>
+    data<JobRevealResult>({ refused, sentence }, { status, headers: NO_STORE })
+  if (code === 'UNAUTHORIZED') return answer('SUBSCRIPTION_REQUIRED', SUBSCRIPTION_NEEDED.description, status)
+  return code === 'BAD_REQUEST' ? answer('NOT_FOUND', 'There is no such job.', 404) : answer(code, message, status)
 }
 
 export function headers() {
   return NO_STORE
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, {
-    title: 'Contact details',
-    description: 'Contact details of a job.',
-    path: `/job-directory/${params.id}`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Contact details')
 
 export default function RevealedJob({ actionData, params }: Route.ComponentProps) {
   const visitor = !useViewer()

@@ -3,7 +3,8 @@ import { TextLink } from '#app/ui/link.tsx'
 import { otherText } from '#contract/category/words.ts'
 import { longDate } from '#contract/date.ts'
 import { budgetText } from '#contract/job/budget.ts'
-import { type JobView, timingLabel } from '#contract/job/words.ts'
+import type { JobView } from '#contract/job/view.ts'
+import { timingLabel } from '#contract/job/words.ts'
 
 export function JobFacts({ job }: { job: JobView }) {
   const renewed = job.firstPostedAt.getTime() !== job.postedAt.getTime()

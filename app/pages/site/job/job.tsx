@@ -1,27 +1,29 @@
-import { data, href, redirect } from 'react-router'
+import { data, href, isRouteErrorResponse, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
+import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import { Heart } from '#app/components/heart.tsx'
 import { JobStatus } from '#app/components/job-status.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
+import { PostJobLink } from '#app/components/post-job-link.tsx'
 import { refuse } from '#app/request/attempt.server.ts'
 import { cacheable, cacheHeaders, NO_STORE } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageShell } from '#app/ui/page.tsx'
-import type { SavedIds } from '#contract/directory/saved.ts'
 import { jobPicture } from '#contract/directory/share-picture.ts'
 import { isId } from '#contract/id.ts'
-import { type JobView, NO_SUCH_JOB } from '#contract/job/words.ts'
+import type { JobPhoto, JobView } from '#contract/job/view.ts'
+import { JOB_NOT_OPEN, NO_SUCH_JOB, PHOTO_SIZES, photoAddress } from '#contract/job/words.ts'
 import { jobTag } from '#contract/page-tags.ts'
+import type { SavedIds } from '#contract/saved/words.ts'
 import type { Route } from './+types/job'
 import { JobContact } from './contact.tsx'
 import { JobFacts } from './facts.tsx'
 import { jobLd } from './json-ld.ts'
-import { JobPhotos } from './photos.tsx'
 import { posterPanel } from './poster-panel.lazy.ts'
-import { JobUnavailable, whyGone } from './unavailable.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = params.id.toLowerCase()
@@ -143,7 +145,56 @@ function JobHead({ job, hearts }: { job: JobView; hearts: SavedIds }) {
   )
 }
 
-// A re-exported boundary receives no error.
+function JobPhotos({ photos }: { photos: JobPhoto[] }) {
+  if (photos.length === 0) return null
+  return (
+    <section aria-labelledby="photos">
+      <h2 id="photos" className="text-heading">
+        Photos
+      </h2>
+      <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
+        {photos.map(({ id }, index) => {
+          const name = `Photo ${index + 1} of ${photos.length}`
+          return (
+            <li key={id}>
+              <a href={photoAddress(id, 'large')} className="block overflow-hidden rounded-lg border">
+                <img
+                  src={photoAddress(id, 'thumb')}
+                  alt={name}
+                  width={PHOTO_SIZES.thumb}
+                  height={PHOTO_SIZES.thumb}
+                  loading="lazy"
+                  decoding="async"
+                  className="aspect-square w-full bg-sunken object-cover motion hover:opacity-90"
+                />
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <JobUnavailable error={error} />
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} titled />
+  const why = whyGone(error)
+  return (
+    <PageShell width="text" className="text-center">
+      <h1 className="mt-4 text-title">{why}</h1>
+      <p className="mx-auto mt-3 max-w-md text-lg text-ink-soft">
+        {why === JOB_NOT_OPEN
+          ? 'Someone was hired, the client closed it, or it has expired. Other jobs are waiting for an answer.'
+          : 'The address may be incomplete, or the job may have been deleted.'}
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/job-directory">See all open jobs</ButtonLink>
+        <PostJobLink />
+      </div>
+    </PageShell>
+  )
+}
+
+function whyGone(error: unknown): string {
+  return isRouteErrorResponse(error) && error.data?.message === JOB_NOT_OPEN ? JOB_NOT_OPEN : NO_SUCH_JOB
 }

@@ -1,7 +1,7 @@
-import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { api } from '#app/api.server.ts'
+import { data, href, redirect } from 'react-router'
+import { type Api, api } from '#app/api.server.ts'
 import type { JobActRefusal } from '#app/components/job-act.tsx'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attemptOrLog, type Refused, refusedPage } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
@@ -21,40 +21,36 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   context.set(actionHandled, true)
   const posted = await postedForm(request, ['act', 'provider', 'back'])
-  const act = acts.get(String(posted.get('act')))
+  const name = String(posted.get('act'))
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) throw data({ message: 'There is nothing at this address.' }, { status: 400 })
   const provider = String(posted.get('provider') ?? '')
   if (act.asksWho && provider === '') return data<JobActRefusal>({ error: 'Choose who does the job.' }, { status: 400 })
   const page = posted.get('back') === 'list' ? MY_JOBS : href('/job-directory/:id', params)
-  const done = await attemptOrLog(context, act.run(context, params.id, provider))
+  const done = await attemptOrLog(context, act.call(context.get(api), params.id, provider))
   if (done.ok) return redirect(act.gone ? MY_JOBS : page, { headers: flash(act.said) })
   if (!done.refused && act.gone && page === MY_JOBS) return redirect(page, { headers: flash('job-not-deleted') })
   return failureResponse(done.refused, page)
 }
 
-type Context = Readonly<RouterContextProvider>
 type Act = {
+  call: (api: Api, id: string, provider: string) => Promise<void>
   said: FlashName
-  gone?: boolean
-  asksWho?: boolean
-  run(context: Context, id: string, provider: string): Promise<void>
+  gone?: true
+  asksWho?: true
 }
 
-const acts = new Map<string, Act>([
-  ['close', { said: 'job-closed', run: (context, id) => context.get(api).job.close({ id }) }],
-  [
-    'hire',
-    {
-      said: 'job-hired',
-      asksWho: true,
-      run: (context, id, provider) =>
-        context.get(api).job.hire({ id, providerId: provider === 'other' ? null : provider }),
-    },
-  ],
-  ['renew', { said: 'job-renewed', run: (context, id) => context.get(api).job.renew({ id }) }],
-  ['raise', { said: 'job-cap-raised', run: (context, id) => context.get(api).job.raiseCap({ id }) }],
-  ['delete', { said: 'job-deleted', gone: true, run: (context, id) => context.get(api).job.removeOwn({ id }) }],
-])
+const acts: Partial<Record<string, Act>> = {
+  close: { call: ({ job }, id) => job.close({ id }), said: 'job-closed' },
+  hire: {
+    call: ({ job }, id, provider) => job.hire({ id, providerId: provider === 'other' ? null : provider }),
+    said: 'job-hired',
+    asksWho: true,
+  },
+  renew: { call: ({ job }, id) => job.renew({ id }), said: 'job-renewed' },
+  raise: { call: ({ job }, id) => job.raiseCap({ id }), said: 'job-cap-raised' },
+  delete: { call: ({ job }, id) => job.removeOwn({ id }), said: 'job-deleted', gone: true },
+}
 
 /** Another poster's job does not exist; any other refusal or failure is explained. */
 function failureResponse(refused: Refused | null, page: string) {
@@ -68,13 +64,7 @@ function failureResponse(refused: Refused | null, page: string) {
   return data<JobActRefusal>({ error: message }, { status })
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, {
-    title: 'Your job',
-    description: 'What you can do with a job of yours.',
-    path: `/job-directory/${params.id}`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Your job')
 
 export default function ManageJob({ actionData, params }: Route.ComponentProps) {
   return (

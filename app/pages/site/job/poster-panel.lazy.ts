@@ -1,5 +1,5 @@
 import { lazyPart } from '#app/ui/lazy-part.tsx'
-import type { JobView, OwnJobView } from '#contract/job/words.ts'
+import type { JobView, OwnJobView } from '#contract/job/view.ts'
 
 export type PostersJob = JobView & { own: OwnJobView }
 

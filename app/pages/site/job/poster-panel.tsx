@@ -8,9 +8,10 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ImagePlus } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
-import { type JobReveal, raiseText, repliesText } from '#contract/job/words.ts'
-import { Hire } from './hire-form.tsx'
+import type { JobReveal } from '#contract/job/view.ts'
+import { raiseText, repliesText } from '#contract/job/words.ts'
 import type { PostersJob } from './poster-panel.lazy.ts'
 
 export function JobPosterPanel({ job }: { job: PostersJob }) {
@@ -185,6 +186,36 @@ function OwnDetails({ job: { own } }: { job: PostersJob }) {
         ))}
       </dl>
     </PanelCard>
+  )
+}
+
+function Hire({ job: { id, own } }: { job: PostersJob }) {
+  const options = [
+    ...own.reveals.map(({ id, name }) => ({ value: id, label: name })),
+    { value: 'other', label: 'Someone else' },
+  ]
+  return (
+    <details className="mt-4 print:hidden">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-lg font-medium text-petrol underline underline-offset-4">
+        I hired someone
+      </summary>
+      <JobAct id={id} act="hire" className="mt-2 space-y-4">
+        {(busy) => (
+          <>
+            <RadioGroup
+              legend="Who does the job?"
+              name="provider"
+              options={options}
+              defaultValue={options.length === 1 ? 'other' : undefined}
+              required
+            />
+            <Button type="submit" busy={busy}>
+              Mark as hired
+            </Button>
+          </>
+        )}
+      </JobAct>
+    </details>
   )
 }
 

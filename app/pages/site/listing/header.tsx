@@ -16,6 +16,11 @@ import type { Listing } from '#contract/listing/view.ts'
 import { formatMiles, milesBetween, type Point } from '#contract/place/words.ts'
 import { allPictures } from './listing.lazy.ts'
 import type { OwnerTools } from './owner.tsx'
+import { Clock, MapPin, Share2 } from '#app/ui/icons.ts'
+import type { Listing } from '#contract/listing/words.ts'
+import type { SavedIds } from '#contract/saved/words.ts'
+import type { OwnerTools } from './owner/tools.ts'
+import { LeadPictures } from './pictures.tsx'
 
 export function ListingHeader({
   listing,

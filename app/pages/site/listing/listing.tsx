@@ -5,6 +5,7 @@ import { ListingCards } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { optional, refuse } from '#app/request/attempt.server.ts'
 import { heldMessageDraft } from '#app/request/draft-cookie.ts'
+import { messageDraft } from '#app/request/draft-cookie.ts'
 import { cacheable, cacheHeaders, NO_STORE } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -13,7 +14,6 @@ import { ChevronRight } from '#app/ui/icons.ts'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
-import type { SavedIds } from '#contract/directory/saved.ts'
 import { listingPicture } from '#contract/directory/share-picture.ts'
 import type { FeedbackQuery } from '#contract/feedback/input.ts'
 import type { WrittenFeedback } from '#contract/feedback/view.ts'
@@ -22,6 +22,7 @@ import { isId, newId } from '#contract/id.ts'
 import type { Listing } from '#contract/listing/view.ts'
 import { LISTING_UNAVAILABLE, listingDescription } from '#contract/listing/words.ts'
 import { listingTag } from '#contract/page-tags.ts'
+import type { SavedIds } from '#contract/saved/words.ts'
 import type { Route } from './+types/listing'
 import { About } from './about.tsx'
 import type { FeedbackProps } from './feedback.tsx'
@@ -101,7 +102,7 @@ async function messageBox(
   context: Readonly<RouterContextProvider>,
   { id }: Listing,
 ): Promise<MessageBox> {
-  const token = heldMessageDraft(request, context.get(site))
+  const token = messageDraft.held(request, context.get(site))
   const typed = token && (await optional(context, context.get(api).message.draft({ token, providerId: id })))
   return { typed: typed || '', messageId: context.get(viewer) ? newId() : '' }
 }

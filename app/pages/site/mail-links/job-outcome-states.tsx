@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { longDate } from '#contract/date.ts'
-import type { Outcome, OutcomeAnswer } from '#contract/job/outcome.ts'
-import type { JobStatus } from '#contract/job/words.ts'
+import type { Outcome } from '#contract/job/view.ts'
+import type { JobStatus, OutcomeAnswer } from '#contract/job/words.ts'
 
 export function Done({ answer, outcome }: { answer: OutcomeAnswer; outcome: Outcome }) {
   const { hired } = outcome

@@ -3,7 +3,7 @@ import { MORE_REPLIES, MOST_REPLIES } from '#contract/job/words.ts'
 import { jobPrompts, jobReveals, jobs } from '#db/schema/index.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { lockOwnJob, type OwnJobId } from './own-job-lock.ts'
+import { lockOwnJob, type OwnJobId } from './policy.ts'
 
 export async function closeJob(work: Work, own: OwnJobId): Promise<void> {
   await work.transaction(async (work) => {

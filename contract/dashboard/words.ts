@@ -1,0 +1,39 @@
+export const DASHBOARD_DAYS = 30
+
+export const CHECKLIST_ITEMS = [
+  'title',
+  'bio',
+  'skills',
+  'place',
+  'hours',
+  'picture',
+  'website',
+  'trade',
+  'service',
+  'portfolio',
+] as const
+export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number]
+
+/** As profile_completeness() (db/sql/ranking.sql) counts them. */
+export const CHECKLIST = {
+  title: { label: 'Say in one line what you do', to: '/account#title' },
+  bio: { label: 'Describe your work in at least 200 characters', to: '/account#bio' },
+  skills: { label: 'Name at least three skills', to: '/account#skills' },
+  place: { label: 'Say where you work from, with a town or postcode that we know', to: '/account#location' },
+  hours: { label: 'Give your opening hours', to: '/account/availability#hours' },
+  picture: { label: 'Add a profile photo', to: '/account?photo=1' },
+  website: { label: 'Link your website', to: '/account#website' },
+  trade: { label: 'Choose at least one category', to: '/account#category' },
+  service: { label: 'Add a service with its price', to: '/account/services?add', unpaid: '/profile?tab=services' },
+  portfolio: {
+    label: 'Show a piece of work in your portfolio',
+    to: '/account/portfolio',
+    unpaid: '/profile?tab=portfolio',
+  },
+} as const satisfies Record<ChecklistItem, { label: string; to: string; unpaid?: string }>
+
+/** Some tools ask for a membership. */
+export function checklistLink(item: ChecklistItem, member: boolean): string {
+  const entry: { to: string; unpaid?: string } = CHECKLIST[item]
+  return member ? entry.to : (entry.unpaid ?? entry.to)
+}

@@ -1,7 +1,7 @@
 import { foldText } from '../text.ts'
 import type { Warning } from './words.ts'
 
-/** Null: nothing stands out. It warns the reader, and blocks nothing. */
+/** Warns the reader, and blocks nothing. Null if nothing stands out. */
 export function warningOf(text: string): Warning | null {
   const folded = foldText(text).replace(/[’‘]/g, "'").replace(/\s+/g, ' ')
   if (PAYMENT.some((sign) => sign.test(folded))) return 'payment'

@@ -26,7 +26,7 @@ export async function keepDraft(work: Work, { providerId, text }: KeepDraft): Pr
   })
 }
 
-/** Null: none, or for another listing. */
+/** Null if there is none, or it is for another listing. */
 export async function findDraft(
   work: Work,
   { token, providerId }: { token: string; providerId: string },
@@ -49,7 +49,7 @@ export async function dropDraft(work: Work, token: string): Promise<void> {
   await work.db.delete(messageDrafts).where(eq(messageDrafts.tokenHash, hashOf(token)))
 }
 
-/** Called by the clock. */
+/** Scheduled (schedule.ts). */
 export async function forgetDrafts(work: Work): Promise<void> {
   await work.db.delete(messageDrafts).where(lt(messageDrafts.keptAt, after(work.now(), -KEPT)))
 }

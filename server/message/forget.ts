@@ -14,7 +14,7 @@ const BATCH = 500
 
 const IdRow = z.object({ id: z.uuid() })
 
-/** Called by the clock: conversations that no one keeps any more, with their photos, and old drafts. */
+/** Scheduled (schedule.ts): forgets conversations that neither side keeps, with their photos, and old drafts. */
 export async function forgetOldMessages(work: Work): Promise<void> {
   await forgetDrafts(work)
   while ((await forgetBatch(work)) === BATCH);

@@ -4,9 +4,9 @@ import { HeldMessage } from '#contract/report/view.ts'
 import type { Query } from '#db/client.ts'
 import { moment, rowOf, rowsOf } from '#db/rows.ts'
 import { conversationSides, messages } from '#db/schema/index.ts'
-import { noteQuestion } from './answer-time.ts'
 import { announce } from './live.ts'
-import { arrival } from './send.ts'
+import { deliveredColumns, startResponseTimer } from './send.ts'
+import { sideOf } from './side.ts'
 
 const HeldRow = HeldMessage.extend({ heldAt: moment })
 
@@ -45,10 +45,10 @@ export async function releaseMessage(db: Query, now: Date, id: string): Promise<
     if (!released) throw new NotHeld(`No message ${id} waits for a check.`)
     const { conversationId, senderId, otherId } = released
     if (otherId) {
-      const side = and(eq(conversationSides.conversationId, conversationId), eq(conversationSides.userId, otherId))
+      const side = sideOf(conversationId, otherId)
       const [before] = await db.select({ lastAt: conversationSides.lastAt }).from(conversationSides).where(side)
-      await db.update(conversationSides).set(arrival(now)).where(side)
-      if (!before?.lastAt && senderId) await noteQuestion(db, { conversationId, senderId, now })
+      await db.update(conversationSides).set(deliveredColumns(now)).where(side)
+      if (!before?.lastAt && senderId) await startResponseTimer(db, { conversationId, senderId, now })
     }
     await announce(db, conversationId, [senderId, otherId])
   })

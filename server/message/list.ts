@@ -1,26 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import type { ConversationLine, ConversationList } from '#contract/message/view.ts'
+import { ConversationLine, type ConversationList } from '#contract/message/view.ts'
 import { CONVERSATIONS_PER_PAGE } from '#contract/message/words.ts'
 import { foldText, storedLine } from '#contract/text.ts'
 import { fixed } from '#db/prepared.ts'
 import { ask, moment, type Question, question } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
-import { OtherRow, otherIdOf, otherRow, otherSide } from './side.ts'
+import { FORMER, OtherPerson, otherIdOf, otherPerson } from './side.ts'
 
 const SNIPPET = 160
 /** A search reads the messages of so many. */
 const MOST_SEARCHED = 500
 
-const LineRow = z.object({
-  id: z.uuid(),
-  other: OtherRow.nullable(),
-  about: z.string().nullable(),
+const LineRow = ConversationLine.extend({
+  other: OtherPerson.nullable().transform((other) => other ?? FORMER),
   at: moment,
-  unread: z.number(),
-  text: z.string(),
-  mine: z.boolean(),
-  photos: z.number(),
 })
 
 /** Newest first, without those that the caller has left. `search`: in names, job titles and messages. */
@@ -49,7 +42,7 @@ function linesOf(userId: string, window: SQL, condition: SQL, paged: SQL): Quest
   return question(
     LineRow,
     sql`
-      select c.id, ${otherRow} as other, c.job_title as about, s.last_at as at, s.unread, n.text, n.mine, n.photos
+      select c.id, ${otherPerson} as other, c.job_title as about, s.last_at as at, s.unread, to_jsonb(n) as newest
       from (${window}) s
       join conversations c on c.id = s.conversation_id
       left join profiles p on p.id = ${otherIdOf(userId)}
@@ -62,7 +55,7 @@ function linesOf(userId: string, window: SQL, condition: SQL, paged: SQL): Quest
       ) n on true
       ${condition}
       order by s.last_at desc, c.id ${paged}`,
-    (rows) => rows.map(lineOf),
+    (lines) => lines,
   )
 }
 
@@ -81,8 +74,4 @@ function matching(wanted: string, userId: string): SQL {
       or exists (
         select from messages m where m.conversation_id = c.id and (m.held_at is null or m.sender_id = ${userId})
           and ${within(sql`m.text`)})`
-}
-
-function lineOf({ id, other, about, at, unread, text, mine, photos }: z.infer<typeof LineRow>): ConversationLine {
-  return { id, other: otherSide(other), about, newest: { text, mine, photos }, at, unread }
 }

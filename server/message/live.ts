@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Inbox } from '#contract/message/view.ts'
+import { Inbox } from '#contract/message/view.ts'
 import { MESSAGE_CHANNEL, type Query } from '#db/client.ts'
 import { moment, rowOf, rowsOf } from '#db/rows.ts'
 
@@ -11,7 +11,7 @@ export async function announce(db: Query, conversationId: string, userIds: (stri
   await db.execute(sql`select pg_notify(${MESSAGE_CHANNEL}, ${JSON.stringify({ to, conversationId })})`)
 }
 
-const InboxRow = z.object({ unread: z.number(), newestAt: moment.nullable() })
+const InboxRow = Inbox.extend({ newestAt: moment.nullable() })
 
 export async function inboxOf(db: Query, userId: string): Promise<Inbox> {
   const inbox = await rowOf(

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { asc, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { warningOf } from '#contract/message/warning.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
@@ -9,7 +9,7 @@ import { sendMails } from '#server/mail/send.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 import { unreadMail } from './emails.ts'
-import { nameOf, OtherRow, otherIdOf, otherRow } from './side.ts'
+import { OtherPerson, otherIdOf, otherPerson, sideOf } from './side.ts'
 
 const BATCH = 200
 const MOST_TEXTS = 10
@@ -17,7 +17,7 @@ const MOST_CHARACTERS = 1_000
 
 const DueRow = z.object({ userId: z.uuid(), conversationId: z.uuid(), after: z.number(), through: z.coerce.number() })
 
-/** Called by the clock: a mail for each side that has unread messages and was not mailed within a quarter of an hour. */
+/** Scheduled (schedule.ts): mails each side that has unread messages and was not mailed within a quarter of an hour. */
 export async function sendDueMails(work: Work): Promise<void> {
   while ((await work.transaction(sendBatch)) === BATCH);
 }
@@ -43,15 +43,15 @@ async function sendBatch(work: Work): Promise<number> {
     await work.db
       .update(conversationSides)
       .set({ mailDueAt: null, mailedAt: now, mailedSeq: through })
-      .where(and(eq(conversationSides.userId, userId), eq(conversationSides.conversationId, conversationId)))
+      .where(sideOf(conversationId, userId))
   }
   return due.length
 }
 
-const AboutRow = z.object({ other: OtherRow.nullable(), about: z.string().nullable(), count: z.number() })
+const AboutRow = z.object({ other: OtherPerson.nullable(), about: z.string().nullable(), count: z.number() })
 const TextRow = z.object({ text: z.string() })
 
-/** What is unread when the mail goes out; null: read meanwhile. */
+/** What is unread when the mail goes out; null if it was read in the meantime. */
 export async function mailOfUnread(
   work: Work,
   { userId, conversationId, after, through }: MailData<'message.unread'>,
@@ -65,7 +65,7 @@ export async function mailOfUnread(
     work.db,
     AboutRow,
     sql`
-      select ${otherRow} as other, c.job_title as about, (select count(*)::int from messages m where ${unread}) as count
+      select ${otherPerson} as other, c.job_title as about, (select count(*)::int from messages m where ${unread}) as count
       from conversations c
       join conversation_sides s on s.conversation_id = c.id and s.user_id = ${userId} and s.left_at is null
       left join profiles p on p.id = ${otherIdOf(userId)} where c.id = ${conversationId}`,
@@ -81,8 +81,8 @@ export async function mailOfUnread(
   const suspicious = texts.some((text) => warningOf(text) !== null)
   const mailed = {
     conversationId,
-    from: nameOf(other),
-    imageUrl: other.image,
+    from: other.name,
+    imageUrl: other.imageUrl,
     about,
     texts,
     more: count - texts.length,

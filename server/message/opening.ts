@@ -9,13 +9,13 @@ import { rowOf } from '#db/rows.ts'
 import { needAudience } from '#server/work/audience.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { nameOf, OtherRow, otherRow } from './side.ts'
+import { OtherPerson, otherPerson } from './side.ts'
 
 export type Pair = {
   clientId: string
   providerId: string
   job: { id: string; title: string } | null
-  other: OtherRow
+  other: OtherPerson
 }
 
 /** Who the two would be; refuses people who may not begin with each other. */
@@ -24,7 +24,7 @@ export function pairFor(work: Work, person: Person, { providerId, jobId }: Openi
   return providerId === undefined ? toPoster(work, person, jobId) : fromPoster(work, person, { jobId, providerId })
 }
 
-const ListingRow = z.object({ other: OtherRow, unclaimed: z.boolean() })
+const ListingRow = z.object({ other: OtherPerson, unclaimed: z.boolean() })
 
 async function fromListing(work: Work, person: Person, providerId: string): Promise<Pair> {
   if (person.accountType !== 'client') throw new Refusal('WRONG_TYPE', ONLY_CLIENTS_WRITE)
@@ -33,7 +33,7 @@ async function fromListing(work: Work, person: Person, providerId: string): Prom
     work.db,
     ListingRow,
     sql`
-      select ${otherRow} as other, p.admin_created and p.claimed_at is null as unclaimed
+      select ${otherPerson} as other, p.admin_created and p.claimed_at is null as unclaimed
       from public_listings p where p.id = ${providerId}`,
   )
   if (!listing) throw notFound(LISTING_UNAVAILABLE)
@@ -43,7 +43,7 @@ async function fromListing(work: Work, person: Person, providerId: string): Prom
   return { clientId: person.id, providerId, job: null, other: listing.other }
 }
 
-const JobRow = z.object({ title: z.string(), open: z.boolean(), other: OtherRow })
+const JobRow = z.object({ title: z.string(), open: z.boolean(), other: OtherPerson })
 
 /** For members who opened the details of a job that is open or taken. */
 async function toPoster(work: Work, person: Person, jobId: string): Promise<Pair> {
@@ -52,7 +52,7 @@ async function toPoster(work: Work, person: Person, jobId: string): Promise<Pair
     work.db,
     JobRow,
     sql`
-      select j.title, is_open(j) or j.status = 'hired' as open, ${otherRow} as other
+      select j.title, is_open(j) or j.status = 'hired' as open, ${otherPerson} as other
       from jobs j join profiles p on p.id = j.user_id
       join job_reveals r on r.job_id = j.id and r.provider_id = ${person.id}
       where j.id = ${jobId} and j.hidden_at is null`,
@@ -62,7 +62,7 @@ async function toPoster(work: Work, person: Person, jobId: string): Promise<Pair
   return { clientId: job.other.id, providerId: person.id, job: { id: jobId, title: job.title }, other: job.other }
 }
 
-const RevealRow = z.object({ title: z.string(), other: OtherRow })
+const RevealRow = z.object({ title: z.string(), other: OtherPerson })
 
 async function fromPoster(work: Work, person: Person, ids: { jobId: string; providerId: string }): Promise<Pair> {
   needAudience(person, 'client')
@@ -70,7 +70,7 @@ async function fromPoster(work: Work, person: Person, ids: { jobId: string; prov
     work.db,
     RevealRow,
     sql`
-      select j.title, ${otherRow} as other
+      select j.title, ${otherPerson} as other
       from jobs j join job_reveals r on r.job_id = j.id join profiles p on p.id = r.provider_id
       where j.id = ${ids.jobId} and j.user_id = ${person.id} and r.provider_id = ${ids.providerId}`,
   )
@@ -102,7 +102,7 @@ export async function viewOpening(work: Work, person: Person, to: Opening): Prom
   const { rows: own } = await work.db.execute(sql`
     select from conversation_sides where conversation_id = ${id} and user_id = ${person.id} and last_at is not null`)
   return {
-    name: nameOf(pair.other),
+    name: pair.other.name,
     about: pair.job?.title ?? null,
     conversationId: own.length > 0 ? id : null,
   }

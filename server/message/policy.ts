@@ -16,13 +16,13 @@ const NEW_FOR = 7 * DAY
 /** The next with the same words within a day is held. */
 const SAME_OPENINGS = 4
 
-export async function needPace(work: Work, person: Person): Promise<void> {
+export async function assertSendRate(work: Work, person: Person): Promise<void> {
   if (await withinLimit(work, PER_MINUTE, person.id)) return
   throw tooMany(`You have sent ${PER_MINUTE.most} messages in a minute. Please wait a moment, then send it again.`, 60)
 }
 
 /** Before a new conversation. */
-export async function needNewcomersPace(work: Work, person: Person, createdAt: Date): Promise<void> {
+export async function assertNewConversationLimit(work: Work, person: Person, createdAt: Date): Promise<void> {
   const limit = after(createdAt, NEW_FOR) > work.now() ? NEW_ACCOUNT : OLDER_ACCOUNT
   if (await withinLimit(work, limit, person.id)) return
   throw tooMany(`You can write to ${limit.most} new people a day. Please try again tomorrow.`)
@@ -31,7 +31,7 @@ export async function needNewcomersPace(work: Work, person: Person, createdAt: D
 const Barrier = z.object({ mine: z.boolean(), theirs: z.boolean() })
 
 /** @throws BLOCKED, NOT_DELIVERED, which tells no more, or CONVERSATION_OVER */
-export async function needDelivers(
+export async function assertDeliverable(
   work: Work,
   { userId, otherId, conversationId }: { userId: string; otherId: string | null; conversationId: string | null },
 ): Promise<void> {

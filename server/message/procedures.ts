@@ -21,13 +21,13 @@ import { PHOTO_REFUSALS, PhotoRef, StoredPhoto } from '#server/file/photo.ts'
 import { anyone, confirmed, member, provider, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as drafts from './drafts.ts'
-import * as leaving from './leave.ts'
 import { listConversations } from './list.ts'
 import { inboxOf } from './live.ts'
 import { viewOpening } from './opening.ts'
 import * as photos from './photos.ts'
 import * as replies from './quick-replies.ts'
 import { sendMessage, startConversation } from './send.ts'
+import * as sides from './side.ts'
 import { readThread, viewThread } from './thread.ts'
 
 const ById = z.strictObject({ id: z.uuid() })
@@ -108,25 +108,25 @@ export const block = signedIn
   .input(ById)
   .output(Nothing)
   .errors(refusals('NOT_FOUND', 'CONVERSATION_OVER'))
-  .handler(({ input, context }) => leaving.block(context.work, context.person, input.id))
+  .handler(({ input, context }) => sides.block(context.work, context.person, input.id))
 
 export const unblock = signedIn
   .input(ById)
   .output(Nothing)
   .errors(refusals('NOT_FOUND'))
-  .handler(({ input, context }) => leaving.unblock(context.work, context.person, input.id))
+  .handler(({ input, context }) => sides.unblock(context.work, context.person, input.id))
 
 export const leave = signedIn
   .input(ById)
   .output(Nothing)
   .errors(refusals('NOT_FOUND'))
-  .handler(({ input, context }) => leaving.leave(context.work, context.person, input.id))
+  .handler(({ input, context }) => sides.leave(context.work, context.person, input.id))
 
 export const comeBack = signedIn
   .input(ById)
   .output(Nothing)
   .errors(refusals('NOT_FOUND'))
-  .handler(({ input, context }) => leaving.comeBack(context.work, context.person, input.id))
+  .handler(({ input, context }) => sides.comeBack(context.work, context.person, input.id))
 
 /** A photo to be sent in a conversation of the caller: a JPEG, PNG or WebP of at most 10 MB. */
 export const addPhoto = confirmed

@@ -1,18 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { MINUTE } from '#contract/duration.ts'
 import type { SendMessage, StartConversation } from '#contract/message/input.ts'
 import type { Delivery } from '#contract/message/view.ts'
 import { NO_CONVERSATION } from '#contract/message/words.ts'
+import type { Query } from '#db/client.ts'
 import { conversationSides, conversations, messages, profiles } from '#db/schema/index.ts'
 import { needAudience } from '#server/work/audience.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { noteAnswer, noteQuestion } from './answer-time.ts'
 import { announce } from './live.ts'
 import { findConversation, type Pair, pairFor } from './opening.ts'
 import { attachPhotos } from './photos.ts'
-import { isRepeated, needDelivers, needNewcomersPace, needPace, openingHash } from './policy.ts'
-import { lockSide, nameOf, type Side } from './side.ts'
+import { assertDeliverable, assertNewConversationLimit, assertSendRate, isRepeated, openingHash } from './policy.ts'
+import { lockSide, type Side, sideOf } from './side.ts'
 
 export const MAIL_PAUSE = 15 * MINUTE
 
@@ -21,15 +21,15 @@ export async function startConversation(work: Work, person: Person, given: Start
   needAudience(person, 'confirmed')
   return work.transaction(async (work) => {
     const { createdAt } = await lockSender(work, person)
-    const before = await sentBefore(work, person, given.id)
+    const before = await findExisting(work, person, given.id)
     if (before) return before
     const pair = await pairFor(work, person, given.to)
     const { id, isNew } = await openConversation(work, pair)
     await work.db.execute(sql`select from conversations where id = ${id} for no key update`)
-    await needDelivers(work, { userId: person.id, otherId: pair.other.id, conversationId: id })
-    await needPace(work, person)
-    if (isNew) await needNewcomersPace(work, person, createdAt)
-    const hash = isNew ? openingHash(given.text, nameOf(pair.other)) : null
+    await assertDeliverable(work, { userId: person.id, otherId: pair.other.id, conversationId: id })
+    await assertSendRate(work, person)
+    if (isNew) await assertNewConversationLimit(work, person, createdAt)
+    const hash = isNew ? openingHash(given.text, pair.other.name) : null
     const otherSaw = await hasSeen(work, id, pair.other.id)
     const held = hash ? await isRepeated(work, person.id, hash) : !otherSaw
     const side: Side = { conversationId: id, userId: person.id, otherId: pair.other.id, otherSaw }
@@ -41,10 +41,10 @@ export async function startConversation(work: Work, person: Person, given: Start
 export async function sendMessage(work: Work, person: Person, given: SendMessage): Promise<Delivery> {
   return work.transaction(async (work) => {
     const side = await lockSide(work, person.id, given.conversationId)
-    const before = await sentBefore(work, person, given.id)
+    const before = await findExisting(work, person, given.id)
     if (before) return before
-    await needDelivers(work, side)
-    await needPace(work, person)
+    await assertDeliverable(work, side)
+    await assertSendRate(work, person)
     const { id, text, photos } = given
     // What follows a held first message waits with it.
     const sent = await deliver(work, side, { id, text, hash: null, held: !side.otherSaw })
@@ -64,7 +64,7 @@ async function lockSender(work: Work, person: Person): Promise<{ createdAt: Date
   return sender
 }
 
-async function sentBefore(work: Work, person: Person, id: string): Promise<Delivery | null> {
+async function findExisting(work: Work, person: Person, id: string): Promise<Delivery | null> {
   const [message] = await work.db
     .select({ conversationId: messages.conversationId, senderId: messages.senderId, heldAt: messages.heldAt })
     .from(messages)
@@ -96,7 +96,7 @@ async function hasSeen(work: Work, conversationId: string, userId: string): Prom
   const [side] = await work.db
     .select({ lastAt: conversationSides.lastAt })
     .from(conversationSides)
-    .where(and(eq(conversationSides.conversationId, conversationId), eq(conversationSides.userId, userId)))
+    .where(sideOf(conversationId, userId))
   return Boolean(side?.lastAt)
 }
 
@@ -109,24 +109,49 @@ async function deliver(
   const { id, text, hash, held } = message
   const row = { id, conversationId, senderId: userId, text, openingHash: hash, sentAt: now }
   await work.db.insert(messages).values({ ...row, heldAt: held ? now : null })
-  const sideOf = (whose: string) =>
-    and(eq(conversationSides.conversationId, conversationId), eq(conversationSides.userId, whose))
-  await work.db.update(conversationSides).set({ lastAt: now, leftAt: null }).where(sideOf(userId))
+  await work.db.update(conversationSides).set({ lastAt: now, leftAt: null }).where(sideOf(conversationId, userId))
   if (!held && otherId) {
-    await work.db.update(conversationSides).set(arrival(now)).where(sideOf(otherId))
-    if (otherSaw) await noteAnswer(work.db, { conversationId, senderId: userId, now })
-    else await noteQuestion(work.db, { conversationId, senderId: userId, now })
+    await work.db.update(conversationSides).set(deliveredColumns(now)).where(sideOf(conversationId, otherId))
+    if (otherSaw) await stopResponseTimer(work.db, { conversationId, senderId: userId, now })
+    else await startResponseTimer(work.db, { conversationId, senderId: userId, now })
   }
   await announce(work.db, conversationId, [userId, held ? null : otherId])
   return { conversationId, held }
 }
 
 /** What a message changes for the side that it reaches. */
-export function arrival(now: Date) {
+export function deliveredColumns(now: Date) {
   const next = sql`greatest(${now.toISOString()}::timestamptz, ${conversationSides.mailedAt} + ${`${MAIL_PAUSE / MINUTE} minutes`}::interval)`
   return {
     lastAt: now,
     unread: sql`${conversationSides.unread} + 1`,
     mailDueAt: sql`coalesce(${conversationSides.mailDueAt}, ${next})`,
   }
+}
+
+// What server/directory/answer-time.ts counts. The conversation is locked.
+
+type Arrival = { conversationId: string; senderId: string; now: Date }
+
+/** For the first message that reaches a side: the time to answer begins if it is the client's. */
+export async function startResponseTimer(db: Query, { conversationId, senderId, now }: Arrival): Promise<void> {
+  await db
+    .update(conversations)
+    .set({ askedAt: now })
+    .where(and(eq(conversations.id, conversationId), eq(conversations.clientId, senderId)))
+}
+
+/** For any later one: the time ends with the provider's first. */
+async function stopResponseTimer(db: Query, { conversationId, senderId, now }: Arrival): Promise<void> {
+  await db
+    .update(conversations)
+    .set({ answeredAt: now })
+    .where(
+      and(
+        eq(conversations.id, conversationId),
+        eq(conversations.providerId, senderId),
+        isNotNull(conversations.askedAt),
+        isNull(conversations.answeredAt),
+      ),
+    )
 }

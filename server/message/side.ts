@@ -1,43 +1,43 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ACCOUNT_TYPES } from '#contract/account/words.ts'
 import type { OtherSide } from '#contract/message/view.ts'
 import { FORMER_MEMBER, NO_CONVERSATION } from '#contract/message/words.ts'
 import { fullName } from '#contract/profile/words.ts'
 import { rowOf } from '#db/rows.ts'
-import { notFound } from '#server/work/refusal.ts'
-import type { Work } from '#server/work/work.ts'
+import { blocks, conversationSides } from '#db/schema/index.ts'
+import { notFound, Refusal } from '#server/work/refusal.ts'
+import type { Person, Work } from '#server/work/work.ts'
+import { announce } from './live.ts'
 
-export const OtherRow = z.object({
-  id: z.uuid(),
-  type: z.enum(ACCOUNT_TYPES),
-  business: z.string().nullable(),
-  first: z.string(),
-  last: z.string(),
-  image: z.string().nullable(),
-})
-export type OtherRow = z.infer<typeof OtherRow>
+/** Reads `otherPerson`. The name is never an e-mail address. */
+export const OtherPerson = z
+  .object({
+    id: z.uuid(),
+    type: z.enum(ACCOUNT_TYPES),
+    business: z.string().nullable(),
+    first: z.string(),
+    last: z.string(),
+    imageUrl: z.string().nullable(),
+  })
+  .transform(({ type, business, first, last, ...person }) => {
+    const name = fullName({ firstName: first, lastName: last })
+    const shown = type === 'provider' ? business || name || 'Professional Service Provider' : name || 'A client'
+    return { ...person, name: shown }
+  })
+export type OtherPerson = z.infer<typeof OtherPerson>
 
-/** Of a profile `p`: an `OtherRow`; null: erased. */
-export const otherRow = sql`
+/** Selects a profile `p`; null if it was erased. */
+export const otherPerson = sql`
   case when p.id is not null then jsonb_build_object('id', p.id, 'type', p.account_type, 'business', p.business_name,
-    'first', p.first_name, 'last', p.last_name, 'image', p.profile_image_url) end`
+    'first', p.first_name, 'last', p.last_name, 'imageUrl', p.profile_image_url) end`
+
+/** In place of a person who was erased. */
+export const FORMER: OtherSide = { id: null, name: FORMER_MEMBER, imageUrl: null }
 
 /** The other side of a conversation `c`. */
 export function otherIdOf(userId: string) {
   return sql`case when c.client_id = ${userId} then c.provider_id else c.client_id end`
-}
-
-export function otherSide(row: OtherRow | null): OtherSide {
-  return row
-    ? { id: row.id, name: nameOf(row), imageUrl: row.image }
-    : { id: null, name: FORMER_MEMBER, imageUrl: null }
-}
-
-/** Never an e-mail address. */
-export function nameOf({ type, business, first, last }: OtherRow): string {
-  const name = fullName({ firstName: first, lastName: last })
-  return type === 'provider' ? business || name || 'Professional Service Provider' : name || 'A client'
 }
 
 const SideRow = z.object({ otherId: z.uuid().nullable(), otherSaw: z.boolean() })
@@ -59,4 +59,53 @@ export async function lockSide(work: Work, userId: string, conversationId: strin
   )
   if (!side) throw notFound(NO_CONVERSATION)
   return { ...side, conversationId, userId }
+}
+
+/** The row of a side. */
+export function sideOf(conversationId: string, userId: string) {
+  return and(eq(conversationSides.conversationId, conversationId), eq(conversationSides.userId, userId))
+}
+
+/** The conversation leaves the caller's list, and nothing more is delivered to them in it until they come back. */
+export async function leave(work: Work, person: Person, conversationId: string): Promise<void> {
+  await changeSide(work, person, conversationId, { leftAt: work.now(), unread: 0, mailDueAt: null })
+}
+
+export async function comeBack(work: Work, person: Person, conversationId: string): Promise<void> {
+  await changeSide(work, person, conversationId, { leftAt: null })
+}
+
+async function changeSide(
+  work: Work,
+  person: Person,
+  conversationId: string,
+  change: Partial<typeof conversationSides.$inferInsert>,
+): Promise<void> {
+  await work.transaction(async (work) => {
+    await lockSide(work, person.id, conversationId)
+    await work.db.update(conversationSides).set(change).where(sideOf(conversationId, person.id))
+    await announce(work.db, conversationId, [person.id])
+  })
+}
+
+/** In all their conversations; the other side learns nothing of it. */
+export async function block(work: Work, person: Person, conversationId: string): Promise<void> {
+  await work.transaction(async (work) => {
+    const { otherId } = await lockSide(work, person.id, conversationId)
+    if (!otherId) throw new Refusal('CONVERSATION_OVER', 'This person has left Fettle.')
+    await work.db
+      .insert(blocks)
+      .values({ blockerId: person.id, blockedId: otherId, blockedAt: work.now() })
+      .onConflictDoNothing()
+    await announce(work.db, conversationId, [person.id])
+  })
+}
+
+export async function unblock(work: Work, person: Person, conversationId: string): Promise<void> {
+  await work.transaction(async (work) => {
+    const { otherId } = await lockSide(work, person.id, conversationId)
+    if (!otherId) return
+    await work.db.delete(blocks).where(and(eq(blocks.blockerId, person.id), eq(blocks.blockedId, otherId)))
+    await announce(work.db, conversationId, [person.id])
+  })
 }

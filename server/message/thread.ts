@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Message, MessagePhoto, type Thread } from '#contract/message/view.ts'
+import { Message, Thread } from '#contract/message/view.ts'
 import { warningOf } from '#contract/message/warning.ts'
 import { NO_CONVERSATION, type ThreadState } from '#contract/message/words.ts'
 import { moment, rowOf, rowsOf } from '#db/rows.ts'
@@ -8,14 +8,11 @@ import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { announce } from './live.ts'
 import { waitingPhotos } from './photos.ts'
-import { lockSide, OtherRow, otherIdOf, otherRow, otherSide } from './side.ts'
+import { FORMER, lockSide, OtherPerson, otherIdOf, otherPerson } from './side.ts'
 
-const ThreadRow = z.object({
-  other: OtherRow.nullable(),
+const ThreadRow = Thread.pick({ about: true, unread: true }).extend({
+  other: OtherPerson.nullable(),
   listed: z.boolean(),
-  title: z.string().nullable(),
-  jobId: z.uuid().nullable(),
-  unread: z.number(),
   left: z.boolean(),
   blocked: z.boolean(),
 })
@@ -30,7 +27,8 @@ export async function viewThread(
     work.db,
     ThreadRow,
     sql`
-      select ${otherRow} as other, c.job_title as title, c.job_id as "jobId", s.unread, s.left_at is not null as left,
+      select ${otherPerson} as other, s.unread, s.left_at is not null as left,
+        case when c.job_title is not null then jsonb_build_object('title', c.job_title, 'jobId', c.job_id) end as about,
         exists (select from public_listings l where l.id = c.provider_id and l.id <> ${userId}) as listed,
         exists (select from blocks b where b.blocker_id = ${userId} and b.blocked_id = p.id) as blocked
       from conversation_sides s join conversations c on c.id = s.conversation_id
@@ -42,11 +40,11 @@ export async function viewThread(
     messagesOf(work, userId, { id, limit: limit + 1, before }),
     waitingPhotos(work, userId, id),
   ])
-  const { other, listed, title, jobId, unread } = thread
+  const { other, listed, about, unread } = thread
   return {
     id,
-    other: { ...otherSide(other), listed },
-    about: title === null ? null : { title, jobId },
+    other: { ...(other ?? FORMER), listed },
+    about,
     state: stateOf(thread),
     messages: found.slice(0, limit).reverse(),
     more: found.length > limit,
@@ -61,16 +59,10 @@ function stateOf({ other, blocked, left }: z.infer<typeof ThreadRow>): ThreadSta
   return left ? 'left' : 'open'
 }
 
-const MessageRow = z.object({
-  id: z.uuid(),
+const MessageRow = Message.omit({ warning: true }).extend({
   seq: z.coerce.number(),
-  mine: z.boolean(),
-  text: z.string(),
   sentAt: moment,
   readAt: moment.nullable(),
-  held: z.boolean(),
-  dropped: z.boolean(),
-  photos: z.array(MessagePhoto),
 })
 
 /** Newest first. */
@@ -79,12 +71,14 @@ async function messagesOf(
   userId: string,
   { id, limit, before }: { id: string; limit: number; before?: number | undefined },
 ): Promise<Message[]> {
+  const isMine = sql`m.sender_id is not distinct from ${userId}`
   const rows = await rowsOf(
     work.db,
     MessageRow,
     sql`
-      select m.id, m.seq, m.sender_id is not distinct from ${userId} as mine, m.text, m.sent_at as "sentAt",
-        m.read_at as "readAt", m.held_at is not null as held, m.dropped_at is not null as dropped,
+      select m.id, m.seq, ${isMine} as mine, m.text, m.sent_at as "sentAt",
+        case when ${isMine} then m.read_at end as "readAt",
+        case when m.dropped_at is not null then 'dropped' when m.held_at is not null then 'held' else 'sent' end as state,
         array(
           select jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) from message_photos f
           where f.message_id = m.id order by f.position
@@ -94,12 +88,7 @@ async function messagesOf(
         ${before === undefined ? sql`` : sql`and m.seq < ${before}`}
       order by m.seq desc limit ${limit}`,
   )
-  return rows.map(({ held, dropped, readAt, ...message }) => ({
-    ...message,
-    readAt: message.mine ? readAt : null,
-    state: dropped ? 'dropped' : held ? 'held' : 'sent',
-    warning: message.mine ? null : warningOf(message.text),
-  }))
+  return rows.map((message) => ({ ...message, warning: message.mine ? null : warningOf(message.text) }))
 }
 
 /** Marks what the other side sent, up to this message, as read; they see it, unless the reader has blocked them. */

@@ -1,6 +1,6 @@
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { createContext, RouterContextProvider } from 'react-router'
-import type { Viewer } from '#contract/account/words.ts'
+import type { Viewer } from '#contract/account/view.ts'
 import { ADMIN_FLASHES } from '#contract/admin/flash.ts'
 import type { PublicBanner, SiteIdentity } from '#contract/admin/settings.ts'
 import { dropCookie } from '#contract/cookie.ts'

@@ -85,7 +85,7 @@ export default [
     route('dev/payments/portal/:ref', 'pages/dev/payments-portal.tsx'),
 
     // The operator at this machine (a loopback SITE_URL only)
-    route('dev/kit', 'pages/dev/kit/page.tsx'),
+    route('dev/kit', 'pages/dev/kit/kit.tsx'),
     route('dev/mail', 'pages/dev/mail.tsx'),
     route('dev/mailbox', 'pages/dev/mailbox.tsx'),
 

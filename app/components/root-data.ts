@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { PublicSite } from '#app/api.server.ts'
-import type { Viewer } from '#contract/account/words.ts'
+import type { Viewer } from '#contract/account/view.ts'
 import type { Flash } from '#contract/flash.ts'
 import type { Near } from '#contract/place/view.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PASSWORD_FORM } from '../account/password.ts'
-import { EmailAddress, isMoreThanBlanks, PASSWORD_BLANK, PASSWORD_MAX, PhoneOrNothing } from '../account/words.ts'
+import { EmailAddress, PhoneOrNothing } from '../account/input.ts'
+import { isMoreThanBlanks, PASSWORD_BLANK, PASSWORD_FORM, PASSWORD_MAX } from '../account/words.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import { CLAIM_PASSWORD_WEAK, FIRST_SITE_YEAR, isClaimPassword } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { PASSWORD_FORM } from '../account/password.ts'
+import { PASSWORD_FORM } from '../account/words.ts'
 
 /** sent: a link is on its way to the address on file. waiting: for a decision of the staff. */
 export const CLAIM_STATUSES = ['sent', 'waiting', 'accepted', 'refused', 'withdrawn'] as const

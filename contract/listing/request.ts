@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { EmailAddress, PhoneOrNothing } from '../account/words.ts'
 import { Website } from '../profile/input.ts'
+import { EmailAddress, PhoneOrNothing } from '../account/input.ts'
+import { Website } from '../profile/link-input.ts'
 import { BIO_LENGTH } from '../profile/words.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import { type ListingChange, REQUEST_OUTCOMES } from './rights.ts'

@@ -1,13 +1,10 @@
 import { exactPence } from '../money.ts'
-import { daysBetween } from './own.ts'
+import { daysBetween } from './words.ts'
 
 /** Days after a payment in which all of it goes back (terms, "Changing your mind"). */
 export const MONEY_BACK_DAYS = 14
 /** Of the button, which mails name. */
 export const moneyBackLabel = (pence: number) => `End it now and get ${exactPence(pence)} back`
-
-/** What goes back in full while `until` has not passed. */
-export type MoneyBack = { pence: number; until: Date }
 
 export type Payment = {
   plan: 'monthly' | 'yearly'

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { PLANS } from './words.ts'
 
+const plan = z.enum(PLANS)
+
 export const Membership = z.object({
   isSubscribed: z.boolean(),
   tier: z.enum(['none', ...PLANS]),
@@ -16,3 +18,108 @@ export const Membership = z.object({
   daysLeft: z.number().nullable(),
 })
 export type Membership = z.infer<typeof Membership>
+
+export const Receipt = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  plan,
+  amountPence: z.number(),
+  taxPence: z.number(),
+  refundedPence: z.number(),
+  paidAt: z.date(),
+  url: z.string().nullable(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+/** What goes back in full while `until` has not passed. */
+export const MoneyBack = z.object({ pence: z.number(), until: z.date() })
+export type MoneyBack = z.infer<typeof MoneyBack>
+
+export const MembershipOffer = z.object({
+  renewsOn: z.object({ monthly: z.date(), yearly: z.date() }),
+  pending: z.object({ plan, coupon: z.string().nullable() }).nullable(),
+})
+export type MembershipOffer = z.infer<typeof MembershipOffer>
+
+export const OwnMembership = z.object({
+  membership: Membership,
+  moneyBack: MoneyBack.nullable(),
+  receipts: z.array(Receipt),
+  seller: z.string(),
+  offer: MembershipOffer,
+})
+export type OwnMembership = z.infer<typeof OwnMembership>
+
+export const AcceptedCoupon = z.object({ code: z.string(), plan })
+
+export const Activity = z.object({ active: z.boolean() })
+
+/** The address is null if the payment provider gave none. */
+export const PaymentPage = z.object({ url: z.string().nullable() })
+
+const COUNTED = ['active', 'monthly', 'yearly', 'free', 'cancelling', 'unpaid', 'started', 'ended'] as const
+
+export const MembershipOverview = z.object({
+  counts: z.record(z.enum(COUNTED), z.number()),
+  /** The last twelve months ("2026-11"), oldest first; a refund reduces the month of its payment. */
+  revenue: z.array(z.object({ month: z.string(), pence: z.number(), payments: z.number() })),
+  codes: z.array(z.object({ code: z.string(), places: z.number(), redeemed: z.number(), held: z.number() })),
+})
+export type MembershipOverview = z.infer<typeof MembershipOverview>
+
+export const Coupon = z.object({
+  code: z.string(),
+  plan,
+  places: z.number(),
+  redeemed: z.number(),
+  /** In checkouts under way. */
+  held: z.number(),
+  startsAt: z.date().nullable(),
+  endsAt: z.date().nullable(),
+  stoppedAt: z.date().nullable(),
+  state: z.enum(['open', 'used up', 'stopped', 'over', 'to come']),
+})
+export type Coupon = z.infer<typeof Coupon>
+
+export const TestCheckoutView = z.object({
+  ref: z.string(),
+  state: z.enum(['open', 'complete', 'expired']),
+  plan,
+  pence: z.number(),
+  /** Days before the first payment; null if it is due now. */
+  freeDays: z.number().nullable(),
+  success: z.string(),
+  cancel: z.string(),
+})
+export type TestCheckoutView = z.infer<typeof TestCheckoutView>
+
+/** `next`: the address to go on to, or "bank" where the card's bank asks first. */
+export const TestPaid = z.object({ next: z.string() })
+
+export const TestSubscription = z.object({
+  ref: z.string(),
+  plan,
+  status: z.enum(['trialing', 'active', 'past_due', 'canceled']),
+  card: z.enum(['works', 'fails']).nullable(),
+  cancels: z.boolean(),
+  periodStart: z.date(),
+  periodEnd: z.date(),
+  nextAttemptAt: z.date().nullable(),
+})
+export type TestSubscription = z.infer<typeof TestSubscription>
+
+export const TestPortalView = z.object({
+  name: z.string(),
+  email: z.string(),
+  subscriptions: z.array(TestSubscription),
+  invoices: z.array(
+    z.object({
+      ref: z.string(),
+      number: z.string(),
+      pence: z.number(),
+      status: z.enum(['open', 'paid', 'void']),
+      date: z.date(),
+    }),
+  ),
+})
+export type TestPortalView = z.infer<typeof TestPortalView>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { EmailAddress, LinkToken, STAFF_TYPES } from '../account/words.ts'
+import { EmailAddress, LinkToken } from '../account/input.ts'
+import { STAFF_TYPES } from '../account/words.ts'
 import { AdminPassword, Username } from '../admin/input.ts'
 import { Reason } from '../user/input.ts'
 

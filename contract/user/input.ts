@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ACCOUNT_TYPES, CategoryChoice, PhoneOrNothing } from '../account/words.ts'
+import { CategoryChoice, PhoneOrNothing } from '../account/input.ts'
+import { ACCOUNT_TYPES } from '../account/words.ts'
 import { cleanText } from '../directory/words.ts'
 import { Website } from '../profile/input.ts'
 import { readFilters } from '../admin/list.ts'

@@ -9,7 +9,7 @@ import { addUser, endSessions, setPasswordHash } from '#server/auth/credentials.
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { recordByOperator } from '#server/work/audit-log.ts'
 
-export const ADMIN_PASSWORD_MIN = 12
+const ADMIN_PASSWORD_MIN = 12
 
 /** Tells the operator why it cannot be done. */
 export class AdminRefused extends Error {}
@@ -28,7 +28,7 @@ export async function createAdmin(db: Query, now: Date, username: string, passwo
 
 type NewStaff = { id?: string; username: string; passwordHash: string; role: StaffType }
 
-/** In the transaction at hand. Null: the username is taken. */
+/** Runs in the caller's transaction. Null if the username is taken. */
 export async function addStaff(
   db: Query,
   now: Date,

@@ -20,14 +20,14 @@ type Act = {
   said: string
   /** The person is mailed the reason, so it must be given. */
   tells?: boolean
-  /** Null: it was so already. Else what the audit log says besides. */
+  /** Gives what the audit log says besides. Null if it was so already. */
   act(work: Work, person: { id: string; tries: string }, given: Given): Promise<Record<string, unknown> | null>
 }
 
 type Given = { reason: string | null; membership: MembershipChoice | null }
 
 /** What an operator does to a person when no browser can. */
-export const ACTS = {
+const ACTS = {
   suspend: status('is_active', false, 'Deactivated and signed out'),
   activate: status('is_active', true, 'Activated'),
   'sign-out': {
@@ -59,7 +59,7 @@ export function isAct(name: string): name is ActName {
   return Object.hasOwn(ACTS, name)
 }
 
-/** @param who an id or an e-mail address; `reason` null: none was given */
+/** @param who an id or an e-mail address; `reason` is null if none was given */
 export async function actOnPerson(
   work: Work,
   name: ActName,

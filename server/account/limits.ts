@@ -11,7 +11,7 @@ import {
   takeTryBack,
   withinLimit,
 } from '#server/work/limit.ts'
-import { tooMany } from '#server/work/refusal.ts'
+import { isRefusal, type RefusalCode, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { triesKey } from './signature.ts'
 
@@ -37,7 +37,7 @@ const tries = {
   secret: { name: 'current-password', most: 10, per: 15 * MINUTE },
 } satisfies Record<string, Limit>
 
-export type LimitedAct = keyof typeof limits
+type LimitedAct = keyof typeof limits
 
 export function withinAddress(work: Work, act: LimitedAct): Promise<boolean> {
   return withinLimit(work, limits[act], addressKey(work.actor.address))
@@ -45,6 +45,11 @@ export function withinAddress(work: Work, act: LimitedAct): Promise<boolean> {
 
 export function withinFor(work: Work, act: LimitedAct, who: string): Promise<boolean> {
   return withinLimit(work, limits[act], who.toLowerCase())
+}
+
+/** All links in mails share it. */
+export async function needFollowAllowed(work: Work): Promise<void> {
+  if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
 }
 
 export async function needSignUpAllowed(work: Work): Promise<void> {
@@ -90,10 +95,11 @@ export function secretCounts(userId: string): Count[] {
   return [{ limit: tries.secret, of: userId }]
 }
 
-type Guessing = {
+export type Guessing = {
   say: string
-  isGuess(error: unknown): boolean
-  /** Whose secret is guessed at; null: of an account that is unknown. Asked for once a guess is wrong or refused. */
+  /** The refusals of a wrong guess; no other counts. */
+  wrong: RefusalCode[]
+  /** The account being guessed at, or null if it is unknown. Only looked up after a failure. */
   about(): Promise<string | null>
 }
 
@@ -101,7 +107,7 @@ type Guessing = {
 export async function asTry<Outcome>(
   work: Work,
   counts: Count[],
-  { say, isGuess, about }: Guessing,
+  { say, wrong, about }: Guessing,
   make: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const tried: Try | null = await beginTry(work, counts)
@@ -111,7 +117,7 @@ export async function asTry<Outcome>(
     await takeTryBack(work, tried)
     return outcome
   } catch (error) {
-    if (isGuess(error)) await countFailedTry(work, await about())
+    if (isRefusal(error, ...wrong)) await countFailedTry(work, await about())
     else await takeTryBack(work, tried)
     throw error
   }

@@ -1,25 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { LINK_HOURS, type LinkPurpose } from '#contract/account/words.ts'
 import { after, HOUR } from '#contract/duration.ts'
 import { mailLinks } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { signatureOf } from './signature.ts'
+import { hashToken, linkWorks, newToken } from './token.ts'
 
 export type MailLink = { userId: string; purpose: LinkPurpose; email: string }
 
-/** Makes a token of 256 bits, kept as a hash. Older links of the purpose stop working. */
+/** Older links of the purpose stop working. */
 export async function makeLink(work: Work, link: MailLink): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await store(work, link, token)
   return token
 }
 
-/** Retries of a mail carry the same token. Null: it was used or replaced meanwhile, so the mail is over. */
+/** Retries of a mail carry the same token. Null if it was used or replaced in the meantime: the mail is over. */
 export async function linkForMail(work: Work, link: MailLink, mailId: string): Promise<string | null> {
   const { purpose, userId, email } = link
   const token = signatureOf(work, `mail link ${mailId} ${purpose} ${userId} ${email}`)
-  const own = eq(mailLinks.tokenHash, hashOf(token))
+  const own = eq(mailLinks.tokenHash, hashToken(token))
   const [before] = await work.db.select({ usedAt: mailLinks.usedAt }).from(mailLinks).where(own)
   if (!before) await store(work, link, token)
   else if (before.usedAt) return null
@@ -38,7 +38,7 @@ async function store(work: Work, { userId, purpose, email }: MailLink, token: st
     .set({ usedAt: now })
     .where(and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, purpose), isNull(mailLinks.usedAt)))
   await work.db.insert(mailLinks).values({
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     purpose,
     userId,
     email,
@@ -52,7 +52,10 @@ function expiryOf(work: Work, purpose: LinkPurpose): Date {
 }
 
 export async function readLink(work: Work, token: string): Promise<MailLink | null> {
-  const [link] = await work.db.select(fields).from(mailLinks).where(worksNow(work, token))
+  const [link] = await work.db
+    .select(fields)
+    .from(mailLinks)
+    .where(linkWorks(work, mailLinks, token))
   return link ?? null
 }
 
@@ -61,17 +64,17 @@ export async function spendLink(work: Work, token: string, purposes: readonly Li
   const [link] = await work.db
     .update(mailLinks)
     .set({ usedAt: work.now() })
-    .where(and(worksNow(work, token), inArray(mailLinks.purpose, [...purposes])))
+    .where(and(linkWorks(work, mailLinks, token), inArray(mailLinks.purpose, [...purposes])))
     .returning(fields)
   return link ?? null
 }
 
-/** Also when it was used. `recent`: its time is not over. */
+/** Finds a link that was used, too. `recent`: its time is not over. */
 export async function findLink(work: Work, token: string): Promise<(MailLink & { recent: boolean }) | null> {
   const [link] = await work.db
     .select({ ...fields, expiresAt: mailLinks.expiresAt })
     .from(mailLinks)
-    .where(eq(mailLinks.tokenHash, hashOf(token)))
+    .where(eq(mailLinks.tokenHash, hashToken(token)))
   return link ? { ...link, recent: link.expiresAt > work.now() } : null
 }
 
@@ -85,14 +88,6 @@ export async function dropLinks(work: Work, userId: string): Promise<void> {
     .update(mailLinks)
     .set({ usedAt: sql`coalesce(${mailLinks.usedAt}, ${now.toISOString()}::timestamptz)`, expiresAt: now })
     .where(and(eq(mailLinks.userId, userId), gt(mailLinks.expiresAt, now)))
-}
-
-function worksNow(work: Work, token: string) {
-  return and(eq(mailLinks.tokenHash, hashOf(token)), isNull(mailLinks.usedAt), gt(mailLinks.expiresAt, work.now()))
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 const fields = { userId: mailLinks.userId, purpose: mailLinks.purpose, email: mailLinks.email }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { isAdminAddress, usernameIn } from '#contract/account/words.ts'
-import { profiles, user } from '#db/schema/index.ts'
-import { findUser } from '#server/auth/credentials.ts'
+import { isAdminAddress, type LinkPurpose, usernameIn } from '#contract/account/words.ts'
+import { longDate } from '#contract/date.ts'
+import { deletionRequests, profiles } from '#db/schema/index.ts'
+import { findUser, readUser } from '#server/auth/credentials.ts'
 import type { MailData } from '#server/mail/mails.ts'
-import { membershipOf } from '#server/membership/own-membership.ts'
+import { membershipOf } from '#server/membership/membership.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 import {
@@ -17,15 +18,56 @@ import {
   restoredMail,
 } from './emails.ts'
 import { linkForMail } from './mail-link.ts'
+import { addressTakenMail, codeMail, deletionMail, emailChangeMail, twoFactorMail } from './security/emails.ts'
+import { makeCode } from './security/mail-code.ts'
 import { staffAddress } from './staff/address.ts'
 import { staffPasswordMail } from './staff/emails.ts'
 
-// Null: the mail is no longer needed. `mailId`, and so the link, stays the same over retries.
+// Gives null where the mail is no longer needed. `mailId`, and so the link, stays the same over retries.
 
-export async function mailForCreated(work: Work, { userId }: { userId: string }, mailId: string): Promise<Mail | null> {
-  const person = await personOf(work, userId)
-  return person && confirmationFor(work, person, mailId)
+type Owner = { id: string; name: string; email: string; emailConfirmed: boolean }
+type Addressee = Owner & { username: string | null }
+
+/** Gives the writer of a mail to the person whom an event is about. */
+function toPerson<Data extends { userId: string }>(
+  write: (work: Work, person: Addressee, data: Data, mailId: string) => Promise<Mail | null> | null,
+) {
+  return async (work: Work, data: Data, mailId: string): Promise<Mail | null> => {
+    const person = await personOf(work, data.userId)
+    return person && write(work, person, data, mailId)
+  }
 }
+
+/**
+ * Gives a person with the address that mail reaches; staff have a username. Null if there is no such person, or an admin
+ * has given no address.
+ */
+export async function personOf(work: Work, userId: string): Promise<Addressee | null> {
+  const found = await readUser(work.db, userId)
+  if (!found) return null
+  const username = usernameIn(found.email)
+  if (!username) return { ...found, username }
+  const email = await staffAddress(work, userId)
+  return email === null ? null : { ...found, email, username }
+}
+
+/** Writes a mail that carries a link, if the link still works. */
+async function withLink(
+  work: Work,
+  write: typeof recoveryMail,
+  to: Owner,
+  purpose: LinkPurpose,
+  mailId: string,
+): Promise<Mail | null> {
+  const token = await linkForMail(work, { userId: to.id, purpose, email: to.email }, mailId)
+  return token === null ? null : write(work, to, token)
+}
+
+async function confirmationFor(work: Work, person: Owner, mailId: string): Promise<Mail | null> {
+  return person.emailConfirmed ? null : withLink(work, confirmationMail, person, 'signup', mailId)
+}
+
+export const mailForCreated = toPerson((work, person, _, mailId) => confirmationFor(work, person, mailId))
 
 export async function mailForConfirmationAsked(
   work: Work,
@@ -33,13 +75,9 @@ export async function mailForConfirmationAsked(
   mailId: string,
 ): Promise<Mail | null> {
   const person = await findUser(work.db, email)
-  if (!person || isAdminAddress(email)) {
-    await confirmationMail(work, unknownRecipient(email), NO_TOKEN)
-    return null
-  }
+  if (!person || isAdminAddress(email)) return noMail(work, confirmationMail, email)
   if (!person.emailConfirmed) return confirmationFor(work, person, mailId)
-  const token = await recoveryToken(work, person, mailId)
-  return token === null ? null : confirmedAlreadyMail(work, person, token)
+  return withLink(work, confirmedAlreadyMail, person, 'recovery', mailId)
 }
 
 export async function mailForRecoveryAsked(
@@ -48,65 +86,43 @@ export async function mailForRecoveryAsked(
   mailId: string,
 ): Promise<Mail | null> {
   const person = await findUser(work.db, email)
-  if (person) {
-    const token = await recoveryToken(work, person, mailId)
-    return token === null ? null : recoveryMail(work, person, token)
-  }
-  await recoveryMail(work, unknownRecipient(email), NO_TOKEN)
+  return person ? withLink(work, recoveryMail, person, 'recovery', mailId) : noMail(work, recoveryMail, email)
+}
+
+/** A mail to an unknown address is written and thrown away: a shorter wait would tell that the address is unknown. */
+async function noMail(work: Work, write: typeof recoveryMail, email: string): Promise<null> {
+  await write(work, { name: 'Unknown recipient', email }, '-'.repeat(43))
   return null
 }
 
-function recoveryToken(work: Work, { id, email }: Owner, mailId: string): Promise<string | null> {
-  return linkForMail(work, { userId: id, purpose: 'recovery', email }, mailId)
-}
-
-// A mail to an unknown address is written and thrown away: a shorter wait would tell that the address is unknown.
-const NO_TOKEN = '-'.repeat(43)
-const unknownRecipient = (email: string) => ({ name: 'Unknown recipient', email })
-
-export async function mailForPasswordChanged(work: Work, { userId }: { userId: string }): Promise<Mail | null> {
-  const person = await personOf(work, userId)
-  if (!person) return null
+export const mailForPasswordChanged = toPerson((work, person) => {
   const { username } = person
   return username ? staffPasswordMail(work, { ...person, username }) : passwordChangedMail(work, person)
-}
+})
 
 /** To the old address. */
-export async function mailForEmailChanged(
-  work: Work,
-  { userId, before, after }: { userId: string; before: string; after: string },
-): Promise<Mail | null> {
-  const person = await personOf(work, userId)
-  return person && emailChangedMail(work, { ...person, email: before }, after)
-}
+export const mailForEmailChanged = toPerson((work, person, { before, after }: MailData<'account.emailChanged'>) =>
+  emailChangedMail(work, { ...person, email: before }, after),
+)
 
-export async function mailForDeactivated(
-  work: Work,
-  { userId, reason, refundPence }: MailData<'account.deactivated'>,
-): Promise<Mail | null> {
-  const person = await personOf(work, userId)
-  const profile = await statusOf(work, userId)
-  if (!person || !profile?.suspendedAt) return null
-  if (refundPence !== null) return deactivatedMail(work, person, reason, { ended: { refundPence } })
-  const { expiresAt, renews } = await membershipOf(work, userId)
-  return deactivatedMail(work, person, reason, expiresAt && { kept: { until: expiresAt, renews } })
-}
+export const mailForDeactivated = toPerson(
+  async (work, person, { userId, reason, refundPence }: MailData<'account.deactivated'>) => {
+    if (!(await statusOf(work, userId))?.suspendedAt) return null
+    if (refundPence !== null) return deactivatedMail(work, person, reason, { ended: { refundPence } })
+    const { expiresAt, renews } = await membershipOf(work, userId)
+    return deactivatedMail(work, person, reason, expiresAt && { kept: { until: expiresAt, renews } })
+  },
+)
 
-export async function mailForHidden(work: Work, { userId, reason }: MailData<'account.hidden'>): Promise<Mail | null> {
-  const person = await personOf(work, userId)
-  const profile = await statusOf(work, userId)
-  return person && profile?.hiddenAt ? hiddenListingMail(work, person, reason) : null
-}
+export const mailForHidden = toPerson(async (work, person, { userId, reason }: MailData<'account.hidden'>) =>
+  (await statusOf(work, userId))?.hiddenAt ? hiddenListingMail(work, person, reason) : null,
+)
 
-export async function mailForRestored(
-  work: Work,
-  { userId, what }: MailData<'account.restored'>,
-): Promise<Mail | null> {
-  const person = await personOf(work, userId)
+export const mailForRestored = toPerson(async (work, person, { userId, what }: MailData<'account.restored'>) => {
   const profile = await statusOf(work, userId)
-  if (!person || !profile || profile.suspendedAt || (what === 'listing' && profile.hiddenAt)) return null
+  if (!profile || profile.suspendedAt || (what === 'listing' && profile.hiddenAt)) return null
   return restoredMail(work, person, what)
-}
+})
 
 async function statusOf(work: Work, userId: string) {
   const [found] = await work.db
@@ -116,23 +132,27 @@ async function statusOf(work: Work, userId: string) {
   return found
 }
 
-type Owner = { id: string; name: string; email: string; emailConfirmed: boolean }
+/** Goes to the new address: with the link, or, where it has an account, to say that it was asked for. */
+export const mailForEmailChangeAsked = toPerson(
+  async (work, person, { userId, email }: MailData<'account.emailChangeAsked'>, mailId) => {
+    const owner = await findUser(work.db, email)
+    if (owner) return owner.id === userId ? null : addressTakenMail(work, owner)
+    return withLink(work, emailChangeMail, { ...person, email }, 'email_change', mailId)
+  },
+)
 
-async function confirmationFor(work: Work, person: Owner, mailId: string): Promise<Mail | null> {
-  if (person.emailConfirmed) return null
-  const token = await linkForMail(work, { userId: person.id, purpose: 'signup', email: person.email }, mailId)
-  return token === null ? null : confirmationMail(work, person, token)
-}
+export const mailForCodeAsked = toPerson(async (work, person, { userId }, mailId) =>
+  codeMail(work, person, await makeCode(work, userId, mailId)),
+)
 
-/** With the address that mail reaches; `username`: of the staff. Null: no one, or an admin who has given no address. */
-export async function personOf(work: Work, userId: string): Promise<(Owner & { username: string | null }) | null> {
-  const [found] = await work.db
-    .select({ id: user.id, name: user.name, email: user.email, emailConfirmed: user.emailVerified })
-    .from(user)
-    .where(eq(user.id, userId))
-  if (!found) return null
-  const username = usernameIn(found.email)
-  if (!username) return { ...found, username }
-  const email = await staffAddress(work, userId)
-  return email === null ? null : { ...found, email, username }
-}
+export const mailForTwoFactorChanged = toPerson((work, person, { on }: MailData<'account.twoStepChanged'>) =>
+  twoFactorMail(work, person, on),
+)
+
+export const mailForDeletionAsked = toPerson(async (work, person, { userId }) => {
+  const [request] = await work.db
+    .select({ eraseAt: deletionRequests.eraseAt })
+    .from(deletionRequests)
+    .where(eq(deletionRequests.userId, userId))
+  return request ? deletionMail(work, person, longDate(request.eraseAt)) : null
+})

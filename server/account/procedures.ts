@@ -1,44 +1,37 @@
 import { z } from 'zod'
 import {
-  CREDENTIALS_MISSING,
+  AccountAddress,
   Credentials,
-  EmailAddress,
   LinkToken,
   NewPassword,
   SignIn,
   SignUp,
   TwoFactorCode,
   TypeChoice,
-} from '#contract/account/words.ts'
+} from '#contract/account/input.ts'
+import {
+  Confirmation,
+  GoogleReturn,
+  MailChoices,
+  NextPage,
+  SignInStep,
+  SuggestedBusiness,
+  WaitingAccount,
+} from '#contract/account/view.ts'
+import { CREDENTIALS_MISSING, MAIL_KINDS, UNSUBSCRIBE_KINDS } from '#contract/account/words.ts'
 import { anyone, READS, signedIn } from '#server/work/procedure.ts'
 import { Refusal, refusals, tooMany } from '#server/work/refusal.ts'
 import { needSlowTyping } from '#server/work/typing-limit.ts'
 import { confirmationSubjectOf } from './emails.ts'
 import { withinAddress } from './limits.ts'
-import {
-  businessName,
-  confirmation,
-  googleReturn,
-  mailChoice,
-  mailKind,
-  nextPage,
-  signInStep,
-  unsubscribeKind,
-  waitingAccount,
-} from './outputs.ts'
 import * as consent from './privacy/consent.ts'
-import * as business from './sign-in/business.ts'
-import * as accountType from './sign-in/choose-type.ts'
 import * as confirm from './sign-in/confirm.ts'
 import * as byGoogle from './sign-in/google.ts'
-import * as signUpProof from './sign-in/prove-sign-up.ts'
 import * as recovery from './sign-in/recover.ts'
 import * as session from './sign-in/sign-in.ts'
 import * as registration from './sign-in/sign-up.ts'
 import { targetAfterSignIn } from './sign-in/target.ts'
 import { waitingHere } from './sign-in/waiting.ts'
-
-const Address = z.strictObject({ email: EmailAddress('Email is required', 'Please enter a valid email address.') })
 
 const credentialed = anyone.errors(refusals('CREDENTIALS_MISSING')).use(({ next }, input: unknown) => {
   if (!Credentials.safeParse(input).success) throw new Refusal('CREDENTIALS_MISSING', CREDENTIALS_MISSING)
@@ -62,13 +55,13 @@ export const signUp = credentialed
 
 export const signIn = credentialed
   .input(SignIn)
-  .output(signInStep)
+  .output(SignInStep)
   .errors(refusals('TOO_MANY_REQUESTS', 'WRONG_CREDENTIALS', 'WRONG_ACCOUNT_TYPE', 'ADMIN_HERE', 'SUSPENDED'))
   .handler(({ input, context }) => session.signIn(context.work, context.browser, { ...input, tab: input.accountType }))
 
 export const verifyTwoFactor = anyone
   .input(TwoFactorCode)
-  .output(nextPage)
+  .output(NextPage)
   .errors(refusals('TOO_MANY_REQUESTS', 'WRONG_LOGIN_CODE', 'CHALLENGE_OVER', 'WRONG_CREDENTIALS', 'SUSPENDED'))
   .handler(({ input, context }) => session.verifyTwoFactor(context.work, context.browser, input.code))
 
@@ -84,24 +77,24 @@ export const beginWithGoogle = anyone
   .errors(refusals('NOT_FOUND', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => byGoogle.beginWithGoogle(context.work, context.browser, input))
 
-/** Null: Google did not sign them in. */
+/** Null if Google did not sign them in. */
 export const endWithGoogle = anyone
   .input(z.strictObject({ address: z.string().max(40_000) }))
-  .output(googleReturn.nullable())
+  .output(GoogleReturn.nullable())
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => byGoogle.endWithGoogle(context.work, context.browser, input.address))
 
 export const chooseType = signedIn
   .input(TypeChoice)
-  .output(nextPage)
+  .output(NextPage)
   .errors(refusals('ALREADY_CHOSEN'))
-  .handler(({ input, context }) => accountType.chooseType(context.work, context.person, input))
+  .handler(({ input, context }) => registration.chooseType(context.work, context.person, input))
 
 export const signOut = anyone.output(z.void()).handler(({ context }) => session.signOut(context.work, context.browser))
 
 export const follow = anyone
   .input(LinkToken)
-  .output(confirmation)
+  .output(Confirmation)
   .errors(refusals('TOO_MANY_REQUESTS', 'LINK_OVER', 'LOGIN_NEEDED', 'EMAIL_TAKEN', 'LEAVING'))
   .handler(({ input, context }) => confirm.followLink(context.work, context.browser, input.token))
 
@@ -112,11 +105,11 @@ export const confirmationSubject = anyone
   .handler(({ context }) => confirmationSubjectOf(context.work))
 
 export const waiting = anyone
-  .output(waitingAccount.nullable())
+  .output(WaitingAccount.nullable())
   .handler(({ context }) => waitingHere(context.work, context.browser))
 
 export const resend = anyone
-  .input(Address)
+  .input(AccountAddress)
   .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => confirm.resend(context.work, input.email))
@@ -136,16 +129,16 @@ export const tryAddress = signedIn
 export const provableEmail = anyone
   .input(LinkToken)
   .output(z.string().nullable())
-  .handler(({ input, context }) => signUpProof.provableEmail(context.work, input.token))
+  .handler(({ input, context }) => confirm.provableEmail(context.work, input.token))
 
 export const proveSignUp = anyone
   .input(LinkToken.extend({ password: z.string().max(1000) }))
   .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS', 'LINK_OVER', 'WRONG_CREDENTIALS', 'SUSPENDED'))
-  .handler(({ input, context }) => signUpProof.proveSignUp(context.work, context.browser, input))
+  .handler(({ input, context }) => confirm.proveSignUp(context.work, context.browser, input))
 
 export const recover = anyone
-  .input(Address)
+  .input(AccountAddress)
   .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => recovery.recover(context.work, input.email))
@@ -164,11 +157,11 @@ export const reset = anyone
 
 export const suggestBusinesses = anyone
   .input(z.strictObject({ text: z.string().max(120) }))
-  .output(z.array(businessName))
+  .output(z.array(SuggestedBusiness))
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(async ({ input, context }) => {
     await needSlowTyping(context.work, 'business-suggestions', 60)
-    return business.suggestBusinesses(context.work, input.text)
+    return registration.suggestBusinesses(context.work, input.text)
   })
 
 export const isBusinessEmail = anyone
@@ -177,30 +170,31 @@ export const isBusinessEmail = anyone
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(async ({ input, context }) => {
     if (!(await withinAddress(context.work, 'businessHint'))) throw tooMany('Please wait a minute, then try again.')
-    return business.isBusinessEmail(context.work, input.businessId, input.email)
+    return registration.isBusinessEmail(context.work, input.businessId, input.email)
   })
 
 export const mailChoices = signedIn
   .meta(READS)
-  .output(mailChoice)
+  .output(MailChoices)
   .handler(({ context }) => consent.mailChoices(context.work, context.person))
 
 export const setMailChoice = signedIn
-  .input(z.strictObject({ kind: mailKind, on: z.boolean() }))
+  .input(z.strictObject({ kind: z.enum(MAIL_KINDS), on: z.boolean() }))
   .output(z.void())
   .handler(({ input, context }) => consent.setMailChoice(context.work, context.person, input.kind, input.on))
 
 const UnsubscribeToken = z.strictObject({ token: z.string().max(200) })
+const UnsubscribeKind = z.enum(UNSUBSCRIBE_KINDS)
 
-/** Null: the link is none of ours. */
+/** Null if the link is none of ours. */
 export const mayUnsubscribe = anyone
   .input(UnsubscribeToken)
-  .output(unsubscribeKind.nullable())
+  .output(UnsubscribeKind.nullable())
   .handler(({ input, context }) => consent.readUnsubscribe(context.work, input.token)?.kind ?? null)
 
 /** The one click: the token is all that is asked for. */
 export const unsubscribe = anyone
   .input(UnsubscribeToken)
-  .output(z.object({ kind: unsubscribeKind }))
+  .output(z.object({ kind: UnsubscribeKind }))
   .errors(refusals('NO_SUCH_LINK'))
   .handler(({ input, context }) => consent.unsubscribe(context.work, input.token))

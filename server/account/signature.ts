@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSame } from '#server/auth/secrets.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** What only this site can have signed: for links without a session, and for keyed hashes. */
@@ -6,7 +7,7 @@ export function signatureOf(work: Work, text: string): string {
   return signedWith(work.site.settings.authSecret(), text)
 }
 
-/** Also by each secret that was used before. The newest is first. */
+/** Signs by each secret that was used before, too. The newest is first. */
 export function signaturesOf(work: Work, text: string): string[] {
   const { authSecret, earlierSecrets } = work.site.settings
   return [authSecret(), ...earlierSecrets].map((secret) => signedWith(secret, text))
@@ -16,16 +17,11 @@ export function isSignature(work: Work, text: string, given: string): boolean {
   return signaturesOf(work, text).some((signature) => isSame(signature, given))
 }
 
-/** Under which tries to sign in are counted, so that the counts name no one. */
+/** The name under which tries to sign in are counted, so that the counts name no one. */
 export function triesKey(secret: string, email: string): string {
   return signedWith(secret, `tries ${email.toLowerCase()}`)
 }
 
 function signedWith(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url')
-}
-
-function isSame(one: string, other: string): boolean {
-  const [expected, actual] = [Buffer.from(one), Buffer.from(other)]
-  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }

@@ -4,20 +4,20 @@ import type { Query } from '#db/client.ts'
 import { deletionRequests, jobs, profiles } from '#db/schema/index.ts'
 import { endSessions } from '#server/auth/credentials.ts'
 import { endUnused } from '#server/membership/end.ts'
-import { runningOf } from '#server/membership/running.ts'
+import { runningOf } from '#server/membership/membership.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { lockedPerson, needAnotherAdmin, type Profile } from './last-admin.ts'
+import { lockedPerson, needAnotherAdmin, type Profile } from './staff/role.ts'
 
 type Status = {
   field: StatusField
   value: boolean
-  /** Mailed to who is deactivated or hidden; null: the caller tells them. */
+  /** Mailed to who is deactivated or hidden. Null if the caller notifies them. */
   reason: string | null
   membership?: MembershipChoice | null
 }
 
-/** For the audit log: what became of a membership. */
+/** What the audit log says of a membership. */
 type Consequence = { membership?: 'ended' | 'kept'; refundPence?: number }
 
 /** How each change is called in the audit log. */
@@ -26,7 +26,7 @@ export const STATUS_ACTIONS = {
   is_visible: { on: 'user.shown', off: 'user.hidden' },
 } as const
 
-/** In the transaction at hand, for admins and for the command line. Null: it was so already. */
+/** Runs in the caller's transaction, for admins and for the command line. Null if it was so already. */
 export async function changeStatus(work: Work, id: string, status: Status): Promise<Consequence | null> {
   const { field, value } = status
   const profile = await lockedPerson(work.db, id)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { ACCOUNT_TYPES, type AccountType, isStaffType } from '#contract/account/words.ts'
+import { ACCOUNT_TYPES, isStaffType } from '#contract/account/words.ts'
 import { cookieNames } from '#contract/cookie.ts'
 import { outageOf } from '#db/away.ts'
 import type { Query } from '#db/client.ts'
@@ -10,67 +10,53 @@ import { type Auth, isDue } from './auth.ts'
 import { authHeaders, type Browser, keepCookies } from './browser.ts'
 import { type Staff, staffOf } from './staff.ts'
 
-export type Visitor = { kind: 'visitor'; address: string }
-
-export type Person = {
-  kind: 'person'
-  address: string
-  id: string
-  sessionId: string
-  email: string
-  emailConfirmed: boolean
-  /** A mail server refuses the address for good. */
-  undeliverable: boolean
-  /** Null: arrived by Google and has not chosen yet. */
-  accountType: AccountType | null
-  firstName: string
-  lastName: string
-  /** Of a provider; null or '': none. */
-  businessName: string | null
-  imageUrl: string | null
-  member: boolean
-  /** Listed without a membership, for the days after a claim. */
-  newlyClaimed: boolean
-  twoFactor: boolean
-  /** Null: neither admin nor moderator. */
-  staff: Staff | null
-  /** Messages. */
-  unread: number
-  eraseOn: Date | null
-  /** An admin looks, with this person's consent: nothing may be changed (record 24). */
-  support: Support | null
-}
-
-export type Support = { adminId: string; until: Date }
-
-/** An admin who began something that the queue goes on with, and who may have left meanwhile. */
-export type Principal = { kind: 'principal'; address: ''; id: string }
-
-export type Actor = Visitor | Person | Principal
+type Visitor = { kind: 'visitor'; address: string }
 
 const Account = z.object({
   id: z.string(),
   email: z.string(),
   emailConfirmed: z.boolean(),
   twoFactor: z.boolean(),
+  /** Null if they arrived by Google and have not chosen yet. */
   accountType: z.enum(ACCOUNT_TYPES).nullable(),
   firstName: z.string(),
   lastName: z.string(),
+  /** Of a provider; null or '' if there is none. */
   businessName: z.string().nullable(),
   imageUrl: z.string().nullable(),
   suspended: z.boolean(),
   member: z.boolean(),
+  /** Listed without a membership, for the days after a claim. */
   newlyClaimed: z.boolean(),
   eraseOn: moment.nullable(),
+  /** A mail server refuses the address for good. */
   undeliverable: z.boolean(),
+  /** Messages. */
   unread: z.number(),
 })
 type Account = z.infer<typeof Account>
 
+export type Person = Omit<Account, 'suspended'> & {
+  kind: 'person'
+  address: string
+  sessionId: string
+  /** Null if they are neither admin nor moderator. */
+  staff: Staff | null
+  /** An admin looks, with this person's consent: nothing may be changed (record 24). */
+  support: Support | null
+}
+
+type Support = { adminId: string; until: Date }
+
+/** An admin who began something that the queue continues, and who may have left in the meantime. */
+type Principal = { kind: 'principal'; address: ''; id: string }
+
+export type Actor = Visitor | Person | Principal
+
 const Session = z.object({ sessionId: z.string(), createdAt: moment, expiresAt: moment }).extend(Account.shape)
 type Session = Omit<z.infer<typeof Session>, 'expiresAt'>
 
-/** Of people who may sign in. Does not renew the session. */
+/** Finds the session of a person who may sign in. Does not renew it. */
 export async function sessionOf(
   auth: Auth,
   db: Query,
@@ -145,7 +131,7 @@ async function renewedSession(auth: Auth, db: Query, browser: Browser): Promise<
   return account ? { ...account, sessionId: found.session.id, createdAt: found.session.createdAt } : null
 }
 
-/** Null: erased, suspended, or of the staff meanwhile. */
+/** Null if they were erased, suspended or made staff in the meantime. */
 async function personLookedAt(
   db: Query,
   id: string,
@@ -160,7 +146,7 @@ function accountOf(db: Query, id: string): Promise<Account | undefined> {
   return rowOf(db, Account, sql`select ${ACCOUNT} from "user" u ${PROFILE} where u.id = ${id}`)
 }
 
-/** Of a person by Google who has not chosen an account type, there is no profile yet. */
+/** A person from Google who has not chosen an account type has no profile yet. */
 const PROFILE = sql`left join profiles p on p.id = u.id left join deletion_requests d on d.user_id = p.id`
 
 const ACCOUNT = sql`

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type AccountType, isStaffType } from '#contract/account/words.ts'
+import { isStaffType } from '#contract/account/words.ts'
 import type { Query } from '#db/client.ts'
 import { profiles } from '#db/schema/index.ts'
 
@@ -17,7 +17,10 @@ export async function mayEnter(db: Query, userId: string, tab: string | null): P
   if (profile?.suspendedAt) {
     return { code: 'SUSPENDED', message: 'This account is not active. Please contact us if you think that is wrong.' }
   }
-  if (tab === STAFF_TAB) return forStaff(profile?.type ?? null)
+  if (tab === STAFF_TAB) {
+    if (profile && isStaffType(profile.type)) return null
+    return { code: 'STAFF_ONLY', message: 'Not authorized. Admin access only.' }
+  }
   if (!profile) return null // arrived by Google and has not chosen yet
   if (tab === null || tab === profile.type) return null
   if (isStaffType(profile.type))
@@ -26,8 +29,4 @@ export async function mayEnter(db: Query, userId: string, tab: string | null): P
     code: 'WRONG_ACCOUNT_TYPE',
     message: `This account is registered as a ${profile.type}. Please use the correct account type to log in.`,
   }
-}
-
-function forStaff(type: AccountType | null): EntryRefusal | null {
-  return isStaffType(type) ? null : { code: 'STAFF_ONLY', message: 'Not authorized. Admin access only.' }
 }

@@ -13,8 +13,8 @@ import * as schema from '#db/schema/index.ts'
 import type { Log } from '#server/platform/log.ts'
 import { mayEnter } from './admission.ts'
 import { type HashCost, hashSlowly, isPassword } from './password.ts'
-import { hashRecoveryCodes } from './recovery-codes.ts'
 import { secretsOf, valueSignedWith, withNewSignatures } from './secrets.ts'
+import { hashRecoveryCodes } from './two-factor.ts'
 import { isFailing, watchCall, watchCalls, watchDatabase } from './watched-database.ts'
 
 export type Auth = ReturnType<typeof createAuth>
@@ -38,7 +38,7 @@ export function createAuth(settings: Settings, database: Database, log: Log, has
     api: watchCalls(auth.api, renew),
     handler: (request: Request) =>
       watchCall(() => auth.handler(new Request(request, { headers: renew(request.headers) }))),
-    /** Of the session that a cookie names, with a signature that holds. Null: none. */
+    /** Reads the token of the session that a cookie names. Null if there is none, or its signature does not hold. */
     tokenIn(cookie: string | undefined): string | null {
       const signed = readAnyCookie(cookie, `${cookiePrefix(settings.siteUrl)}.session_token`)
       return signed && valueSignedWith([settings.authSecret(), ...settings.earlierSecrets], signed)

@@ -1,6 +1,5 @@
 import { type CookieName, readCookie, withoutCookie, withSetCookies } from '#contract/cookie.ts'
-import type { Auth } from './auth.ts'
-import { ACCOUNT_TYPE_HEADER } from './auth.ts'
+import { ACCOUNT_TYPE_HEADER, type Auth } from './auth.ts'
 
 const SESSION_COOKIE = /\.session_token$/
 
@@ -21,7 +20,7 @@ export function authHeaders(browser: Browser, accountType: string | null = null)
   return headers
 }
 
-/** Without the session: a challenge belongs to the password that was just given. */
+/** Leaves the session out: a challenge belongs to the password that was just given. */
 export function challengeHeaders(browser: Browser): Headers {
   const headers = authHeaders(browser)
   headers.set('cookie', withoutCookie(headers.get('cookie') ?? '', SESSION_COOKIE))
@@ -37,7 +36,7 @@ export function setCookie(browser: Browser, cookie: string) {
   browser.setCookies = [...browser.setCookies.filter((other) => other.split('=', 1)[0] !== name), cookie]
 }
 
-/** With the cookies of this answer. */
+/** The browser as it is once it has the cookies of this answer. */
 export function afterAnswer({ headers, setCookies }: Browser): Browser {
   const sent = new Headers(headers)
   sent.set('cookie', withSetCookies(headers.get('cookie') ?? '', setCookies))

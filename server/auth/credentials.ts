@@ -2,12 +2,12 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Query } from '#db/client.ts'
 import { account, session, twoFactor, undeliverableAddresses, user } from '#db/schema/index.ts'
 
-// better-auth's tables, written in the transaction at hand.
+// Writes better-auth's tables in the caller's transaction.
 
 /** Replaces better-auth's 'credential', so that sign-in does not find the password. */
 const UNPROVEN = 'unproven'
 
-export type Credentials = {
+type Credentials = {
   id?: string
   email: string
   name: string
@@ -15,7 +15,7 @@ export type Credentials = {
   emailConfirmed?: boolean
 }
 
-/** Null: the address is taken. */
+/** Null if the address is taken. */
 export async function addUser(
   db: Query,
   { id, email, name, passwordHash, emailConfirmed = false }: Credentials,
@@ -35,11 +35,20 @@ export async function addUser(
   return added.id
 }
 
+const userColumns = { id: user.id, name: user.name, email: user.email, emailConfirmed: user.emailVerified }
+
 export async function findUser(db: Query, email: string) {
-  const [found] = await db
-    .select({ id: user.id, name: user.name, email: user.email, emailConfirmed: user.emailVerified })
-    .from(user)
-    .where(eq(user.email, email.toLowerCase()))
+  const [found] = await db.select(userColumns).from(user).where(eq(user.email, email.toLowerCase()))
+  return found ?? null
+}
+
+export async function readUser(db: Query, userId: string) {
+  const [found] = await db.select(userColumns).from(user).where(eq(user.id, userId))
+  return found ?? null
+}
+
+export async function lockUser(db: Query, userId: string) {
+  const [found] = await db.select(userColumns).from(user).where(eq(user.id, userId)).for('update')
   return found ?? null
 }
 

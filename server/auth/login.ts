@@ -32,7 +32,7 @@ export const Login = z.object({
 })
 export type Login = z.infer<typeof Login>
 
-/** Null: there is no such account. Locks it. */
+/** Locks the account. Null if there is none. */
 export async function readLogin(db: Query, settings: Settings, userId: string): Promise<Login | null> {
   const [found] = await db.select().from(user).where(eq(user.id, userId)).for('update')
   if (!found) return null

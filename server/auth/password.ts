@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { PASSWORD_FORM } from '#contract/account/password.ts'
+import { PASSWORD_FORM } from '#contract/account/words.ts'
 
 /** Of Argon2id: memory in KiB, passes, lanes. */
 export type HashCost = { memoryCost: number; timeCost: number; parallelism: number }

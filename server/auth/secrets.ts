@@ -20,7 +20,7 @@ function versionOf(secret: string): number {
   return Number.parseInt(createHash('sha256').update(`version ${secret}`).digest('hex').slice(0, 8), 16)
 }
 
-/** Writes all that is sealed anew with the secret of now, so that the earlier ones can be taken away. */
+/** Re-encrypts everything with the current secret, so that the earlier ones can be removed. */
 export async function renewEncryption(db: Query, settings: Settings): Promise<void> {
   const rows = await db.select({ id: twoFactor.id, secret: twoFactor.secret }).from(twoFactor)
   for (const { id, secret } of rows) {
@@ -45,13 +45,17 @@ export function seal(settings: Settings, data: string): Promise<string> {
   return symmetricEncrypt({ key: keyOf(settings), data })
 }
 
-/** Null: none of our secrets sealed it. */
-export function unseal(settings: Settings, sealed: string): Promise<string | null> {
+/** Null if none of our secrets sealed it. */
+export async function unseal(settings: Settings, data: string): Promise<string | null> {
   const { keys, currentVersion } = keyOf(settings)
-  return readWithAny(sealed, keys, currentVersion)
+  for (const legacySecret of keys.values()) {
+    const plain = await symmetricDecrypt({ key: { keys, currentVersion, legacySecret }, data }).catch(() => null)
+    if (plain !== null) return plain
+  }
+  return null
 }
 
-/** Null: it is sealed with the secret of now, or cannot be read. */
+/** Null if it is encrypted with the current secret already, or cannot be read. */
 async function sealedAnew(settings: Settings, sealed: string): Promise<string | null> {
   if (sealed.startsWith(`$ba$${keyOf(settings).currentVersion}$`)) return null
   const plain = await unseal(settings, sealed)
@@ -66,16 +70,7 @@ function keyOf(settings: Settings) {
   return { keys, currentVersion: current.version }
 }
 
-/** Null: none of our secrets wrote it. */
-async function readWithAny(data: string, keys: Map<number, string>, currentVersion: number): Promise<string | null> {
-  for (const legacySecret of keys.values()) {
-    const plain = await symmetricDecrypt({ key: { keys, currentVersion, legacySecret }, data }).catch(() => null)
-    if (plain !== null) return plain
-  }
-  return null
-}
-
-/** better-auth compares cookies with one secret: those signed with an earlier one are signed anew on their way in. */
+/** better-auth compares cookies with one secret: those signed with an earlier one are signed again on their way in. */
 export function withNewSignatures(headers: Headers, settings: Settings): Headers {
   const cookie = headers.get('cookie')
   if (settings.earlierSecrets.length === 0 || !cookie) return headers
@@ -98,7 +93,7 @@ function signedAnew(encoded: string, { authSecret, earlierSecrets }: Settings): 
   return value === null ? null : encodeURIComponent(`${value}.${signatureOf(authSecret(), value)}`)
 }
 
-/** Of a decoded cookie. Null: none of the secrets signed it. */
+/** The value in a decoded cookie. Null if none of the secrets signed it. */
 export function valueSignedWith(secrets: string[], text: string): string | null {
   const dot = text.lastIndexOf('.')
   if (dot < 1) return null
@@ -108,7 +103,8 @@ export function valueSignedWith(secrets: string[], text: string): string | null 
 
 const signatureOf = (secret: string, value: string) => createHmac('sha256', secret).update(value).digest('base64')
 
-function isSame(one: string, other: string): boolean {
+/** Takes as long whatever differs. */
+export function isSame(one: string, other: string): boolean {
   const [expected, actual] = [Buffer.from(one), Buffer.from(other)]
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }

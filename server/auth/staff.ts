@@ -16,7 +16,7 @@ export type Staff = {
   role: StaffType
   /** When the password was last given in this session. */
   provedAt: Date
-  /** Null: never needed, on a loopback site. */
+  /** Null if it is never needed, on a loopback site. */
   twoFactorBy: Date | null
   /** With that person's consent, until it ends. */
   looksAt: { id: string; until: Date } | null
@@ -31,7 +31,7 @@ const Session = z.object({
   until: moment.nullable(),
 })
 
-/** Null: the session is too old, or was idle for too long where others can reach the site, and has been ended. */
+/** Null if the session is too old, or was idle for too long where others can reach the site. It is then ended. */
 export async function staffOf(
   db: Query,
   session: { id: string; userId: string; createdAt: Date },
@@ -73,7 +73,7 @@ export async function noteProof(db: Query, sessionId: string, at: Date): Promise
     .onConflictDoUpdate({ target: staffSessions.sessionId, set: { seenAt: at, provedAt: at } })
 }
 
-/** @param looksAt null: at no one any more */
+/** @param looksAt null if they look at no one any more */
 export async function noteLook(db: Query, sessionId: string, at: Date, looksAt: string | null): Promise<void> {
   await db
     .insert(staffSessions)
@@ -81,7 +81,7 @@ export async function noteLook(db: Query, sessionId: string, at: Date, looksAt: 
     .onConflictDoUpdate({ target: staffSessions.sessionId, set: { looksAt } })
 }
 
-/** A session that ended meanwhile leaves nothing. */
+/** A session that ended in the meantime leaves nothing. */
 async function noteSeen(db: Query, sessionId: string, at: Date): Promise<void> {
   await db.execute(sql`
     insert into staff_sessions (session_id, seen_at)

@@ -1,15 +1,18 @@
 import { z } from 'zod'
-import { ContactMessage } from '#contract/account/contact.ts'
+import { ContactMessage } from '#contract/account/input.ts'
+import { MINUTE } from '#contract/duration.ts'
+import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import { anyone } from '#server/work/procedure.ts'
 import { refusals, tooMany } from '#server/work/refusal.ts'
-import { sendMessage } from './contact.ts'
+
+const PER_VISITOR: Limit = { name: 'contact-form', most: 5, per: 30 * MINUTE }
+const TOO_MANY = 'You have sent several messages already. Please wait half an hour, then send this one.'
 
 export const send = anyone
   .input(ContactMessage)
   .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS'))
-  .handler(async ({ input, context }) => {
-    if (!(await sendMessage(context.work, input))) {
-      throw tooMany('You have sent several messages already. Please wait half an hour, then send this one.')
-    }
+  .handler(async ({ input, context: { work } }) => {
+    if (!(await withinLimit(work, PER_VISITOR, addressKey(work.actor.address)))) throw tooMany(TOO_MANY)
+    await work.transaction((work) => work.emit('contact.sent', input))
   })

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { before, DAY, HOUR, MINUTE } from '#contract/duration.ts'
 import { JobDraft, PostJob, type PostWithAccount } from '#contract/job/input.ts'
 import type { WaitingJob } from '#contract/job/view.ts'
 import { jobDrafts, user } from '#db/schema/index.ts'
 import { signUp } from '#server/account/sign-in/sign-up.ts'
+import { hashToken, newToken } from '#server/account/token.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { chosenCategories } from '#server/category/taxonomy.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
@@ -69,8 +69,8 @@ async function isSentAgain(work: Work, { title, description, contactEmail }: Job
 }
 
 async function insertDraft(work: Work, draft: JobDraft, userId: string | null): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await work.db.insert(jobDrafts).values({ tokenHash: hashOf(token), userId, content: draft, keptAt: work.now() })
+  const token = newToken()
+  await work.db.insert(jobDrafts).values({ tokenHash: hashToken(token), userId, content: draft, keptAt: work.now() })
   return token
 }
 
@@ -78,7 +78,7 @@ async function insertDraft(work: Work, draft: JobDraft, userId: string | null): 
 export async function findWaiting(work: Work, token: string | null): Promise<WaitingJob | null> {
   const { actor } = work
   const person = actor.kind === 'person' ? actor.id : null
-  const byToken = token === null ? undefined : eq(jobDrafts.tokenHash, hashOf(token))
+  const byToken = token === null ? undefined : eq(jobDrafts.tokenHash, hashToken(token))
   const ofPerson = person === null ? undefined : eq(jobDrafts.userId, person)
   if (!byToken && !ofPerson) return null
   const mine = person === null ? byToken : or(byToken && and(byToken, isNull(jobDrafts.userId)), ofPerson)
@@ -91,7 +91,7 @@ export async function findWaiting(work: Work, token: string | null): Promise<Wai
  */
 export async function postWaiting(work: Work, person: Person, token: string | null): Promise<{ id: string } | null> {
   const mine = eq(jobDrafts.userId, person.id)
-  const waiting = await newestOf(work, token === null ? mine : and(mine, eq(jobDrafts.tokenHash, hashOf(token))))
+  const waiting = await newestOf(work, token === null ? mine : and(mine, eq(jobDrafts.tokenHash, hashToken(token))))
   const checked = waiting ? PostJob.safeParse({ ...waiting.draft, photos: [] }) : null
   return checked?.success ? postJob(work, person, checked.data) : null
 }
@@ -117,7 +117,7 @@ async function newestOf(work: Work, which: ReturnType<typeof and>): Promise<Wait
 }
 
 export async function dropDraft(work: Work, token: string): Promise<void> {
-  await work.db.delete(jobDrafts).where(eq(jobDrafts.tokenHash, hashOf(token)))
+  await work.db.delete(jobDrafts).where(eq(jobDrafts.tokenHash, hashToken(token)))
 }
 
 /** Scheduled (schedule.ts). */
@@ -131,8 +131,4 @@ export async function forgetDrafts(work: Work): Promise<void> {
         lt(jobDrafts.keptAt, before(now, KEPT_WITH_ACCOUNT)),
       ),
     )
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { SUBSCRIPTION_NEEDED } from '#contract/account/restriction.ts'
+import { SUBSCRIPTION_NEEDED } from '#contract/account/words.ts'
 import { HOUR } from '#contract/duration.ts'
 import { type JobContact, type JobReveal, OpenedJob } from '#contract/job/view.ts'
 import { JOB_NOT_OPEN, NO_SUCH_JOB } from '#contract/job/words.ts'

@@ -15,6 +15,31 @@ import * as moderation from '#server/feedback/moderation/emails.ts'
 import * as jobs from '#server/job/emails.ts'
 import type { MailText } from '#server/mail/text.ts'
 import * as membership from '#server/membership/emails.ts'
+import {
+  appealMail,
+  editedMail,
+  publishedMail,
+  receivedMail,
+  removedMail,
+  replyRemovedMail,
+} from '#server/feedback/moderation/emails.ts'
+import { expiredMail, feedbackMail, outcomeMail, revealedMail } from '#server/job/emails.ts'
+import {
+  cancelledMail,
+  endedMail,
+  hiddenMail,
+  moneyBackMail,
+  planChangedMail,
+  reportMail,
+  resumedMail,
+} from '#server/membership/letters/changes.ts'
+import {
+  duplicateMail,
+  paymentFailedMail,
+  receiptMail,
+  renewalMail,
+  startedMail,
+} from '#server/membership/letters/payments.ts'
 import { unreadMail } from '#server/message/emails.ts'
 import { Mail } from '#server/platform/mail.ts'
 import * as report from '#server/report/emails.ts'

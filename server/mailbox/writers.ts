@@ -2,6 +2,20 @@ import type { MailKind } from '#contract/account/words.ts'
 import * as account from '#server/account/mails.ts'
 import { type Recipient, unsubscribeLink, wanting } from '#server/account/privacy/consent.ts'
 import * as security from '#server/account/security/mails.ts'
+import {
+  mailForCodeAsked,
+  mailForConfirmationAsked,
+  mailForCreated,
+  mailForDeactivated,
+  mailForDeletionAsked,
+  mailForEmailChangeAsked,
+  mailForEmailChanged,
+  mailForHidden,
+  mailForPasswordChanged,
+  mailForRecoveryAsked,
+  mailForRestored,
+  mailForTwoFactorChanged,
+} from '#server/account/mails.ts'
 import { mailForInvited } from '#server/account/staff/invitation.ts'
 import * as alert from '#server/alert/mails.ts'
 import { contactMail } from '#server/contact/emails.ts'

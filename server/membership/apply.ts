@@ -6,15 +6,15 @@ import { checkouts, memberships, profiles, promoPlaces } from '#db/schema/index.
 import type { Subscription } from '#server/platform/payments.ts'
 import { firstUse } from '#server/work/limit.ts'
 import type { Work } from '#server/work/work.ts'
+import { runningOf } from './membership.ts'
 import { endLater } from './payment-queue.ts'
-import { runningOf } from './running.ts'
 
 const Sequence = z.object({ next: z.number() })
 
 type Membership = typeof memberships.$inferSelect
 
 /** A higher `lookup` is more recent. */
-export type LookUp = { found: Subscription; lookup: number }
+type LookUp = { found: Subscription; lookup: number }
 
 /** Never call inside a transaction. @throws PaymentsFailed */
 export async function lookUp(work: Work, ask: () => Promise<Subscription>): Promise<LookUp> {
@@ -84,7 +84,7 @@ async function start(work: Work, { found, lookup }: LookUp): Promise<void> {
   if (started && isRunning) await work.emit('membership.started', { membershipId: started.id })
 }
 
-/** Locks the provider before their memberships, so that two changes cannot deadlock. False: no such provider. */
+/** Locks the provider before their memberships, so that two changes cannot deadlock. False if there is no such provider. */
 async function lockProvider(work: Work, id: string): Promise<boolean> {
   const [provider] = await work.db
     .select({ id: profiles.id })

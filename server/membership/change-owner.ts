@@ -4,8 +4,8 @@ import { before, MINUTE } from '#contract/duration.ts'
 import { CHECKOUT_MINUTES } from '#contract/membership/words.ts'
 import { checkouts, memberships, paymentCustomers, paymentProvider, receipts } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
+import { runningOf } from './membership.ts'
 import { forgetCustomerLater, settleLater } from './payment-queue.ts'
-import { runningOf } from './running.ts'
 
 /** What stays with the person who paid when the listing goes to another. */
 export const FormerPayments = z.object({
@@ -40,7 +40,7 @@ export async function partPayments(work: Work, providerId: string): Promise<Form
   }
 }
 
-/** An open one is closed by the clock, as one that took too long: the payment provider has to be asked. */
+/** An open one is closed by the schedule, as one that took too long: the payment provider has to be asked. */
 async function closeCheckouts(work: Work, providerId: string): Promise<void> {
   const ofProvider = eq(checkouts.providerId, providerId)
   await work.db.delete(checkouts).where(and(ofProvider, isNotNull(checkouts.closedAt)))

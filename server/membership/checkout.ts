@@ -1,16 +1,17 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { after, before, DAY, MINUTE } from '#contract/duration.ts'
-import type { Checkout } from '#contract/membership/checkout.ts'
+import type { Checkout } from '#contract/membership/input.ts'
 import { ALREADY_ACTIVE, CHECKOUT_MINUTES, type Plan } from '#contract/membership/words.ts'
 import { checkouts, profiles } from '#db/schema/index.ts'
-import { type CheckoutSession, PaymentsFailed } from '#server/platform/payments.ts'
+import { within } from '#server/platform/payments/deadline.ts'
+import { type CheckoutSession, isPaymentsFailed, PaymentsFailed, WAITS_WITHIN } from '#server/platform/payments.ts'
 import { isRefusal, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { apply, lookUp } from './apply.ts'
 import { callPayments } from './call-payments.ts'
 import { customerOf } from './customer.ts'
+import { runningOf } from './membership.ts'
 import { codeOf, freePlaces, holdPlace, planOf } from './promo.ts'
-import { runningOf } from './running.ts'
 
 type StoredCheckout = typeof checkouts.$inferSelect
 type Purchase = { plan: Plan; promoCode: string | null }
@@ -35,7 +36,7 @@ export async function openCheckout(
 }
 
 /** Applies what the payment provider has not sent yet, so that a late webhook makes no provider pay twice. */
-export async function catchUp(work: Work, providerId: string): Promise<void> {
+async function catchUp(work: Work, providerId: string): Promise<void> {
   const running = await runningOf(work, providerId)
   const ref = running?.subscriptionRef
   if (ref && !running.active) {
@@ -163,4 +164,15 @@ export async function closeOverdue(work: Work): Promise<number> {
     }
   }
   return closed
+}
+
+/** The return address proves nothing, so this asks the payment provider without waiting for its webhook. */
+export async function awaitMembership(work: Work, person: Person): Promise<{ active: boolean }> {
+  const isActive = async () => (await runningOf(work, person.id))?.active ?? false
+  if (await isActive()) return { active: true }
+  await within(WAITS_WITHIN, catchUp(work, person.id)).catch((error) => {
+    if (!isPaymentsFailed(error)) throw error
+    work.site.log.warn({ err: error }, 'payment provider') // its webhook may still come
+  })
+  return { active: await isActive() }
 }

@@ -3,8 +3,8 @@ import { fullName } from '#contract/profile/words.ts'
 import { paymentCustomers, profiles, user } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** Null: no checkout opened yet. */
-export async function knownCustomer(work: Work, providerId: string): Promise<string | null> {
+/** Null if no checkout was opened yet. */
+async function knownCustomer(work: Work, providerId: string): Promise<string | null> {
   const [known] = await work.db
     .select({ ref: paymentCustomers.customerRef })
     .from(paymentCustomers)

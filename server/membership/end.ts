@@ -1,18 +1,13 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { after, before, DAY, HOUR } from '#contract/duration.ts'
-import {
-  MONEY_BACK_DAYS,
-  type MoneyBack,
-  moneyBackPence,
-  type Payment,
-  unusedPence,
-} from '#contract/membership/refund.ts'
+import { MONEY_BACK_DAYS, moneyBackPence, type Payment, unusedPence } from '#contract/membership/refund.ts'
+import type { MoneyBack } from '#contract/membership/view.ts'
 import { memberships, profiles, receipts } from '#db/schema/index.ts'
 import { record } from '#server/work/audit-log.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
+import { runningOf } from './membership.ts'
 import { endLater, refundLater } from './payment-queue.ts'
-import { runningOf } from './running.ts'
 
 /** Payment and start come from the payment provider in one breath, not in one moment. */
 const SAME_BREATH = HOUR
@@ -21,9 +16,9 @@ type PaidReceipt = Payment & { ref: string }
 type Share = { ref: string; pence: number; paidAt: Date; refundedPence: number }
 
 /** What a membership that was ended gives back; computed once, here. */
-export type Ended = { membershipId: string; refundPence: number }
+type Ended = { membershipId: string; refundPence: number }
 
-/** Ends the running membership and pays back what was not used. Null: none runs. Call it in a transaction. */
+/** Ends the running membership and pays back what was not used. Null if none runs. Call it in a transaction. */
 export function endUnused(work: Work, providerId: string): Promise<Ended | null> {
   // A change of plan settles the payment before it.
   return end(work, providerId, (payments) => sharesOf(payments.slice(-1), unusedPence, work.now()))
@@ -48,7 +43,7 @@ export async function takeMoneyBack(work: Work, person: Person): Promise<void> {
 
 const OVER = `The ${MONEY_BACK_DAYS} days in which you get all your money back are over. You can cancel to the end of the period you paid for.`
 
-/** Null: nothing goes back in full any more. `until`: the last day. */
+/** Null if nothing goes back in full any more. `until` is the last day. */
 export async function moneyBackOf(work: Work, providerId: string): Promise<MoneyBack | null> {
   const running = await runningOf(work, providerId)
   if (!running || running.byFormerOwner) return null

@@ -6,7 +6,9 @@ import type { Person, Work } from '#server/work/work.ts'
 import { apply, lookUp } from './apply.ts'
 import { callPayments } from './call-payments.ts'
 import { customerOf } from './customer.ts'
-import { runningOf } from './running.ts'
+import { refund } from './end.ts'
+import { runningOf } from './membership.ts'
+import { PaymentTask } from './payment-queue.ts'
 
 export function cancelRenewal(work: Work, person: Person): Promise<void> {
   return setRenewal(work, person.id, false, 'Failed to cancel subscription')
@@ -21,7 +23,7 @@ export async function resumeRenewal(work: Work, person: Person): Promise<void> {
 const PAID_BY_ANOTHER =
   'The owner of the listing before you paid for this membership, so it ends on its day. You can then choose your own.'
 
-export async function setRenewal(work: Work, providerId: string, renews: boolean, failed: string): Promise<void> {
+async function setRenewal(work: Work, providerId: string, renews: boolean, failed: string): Promise<void> {
   const running = await runningOf(work, providerId)
   if (!running) throw new Refusal('NO_MEMBERSHIP', 'No active subscription')
   const { id, subscriptionRef: ref } = running
@@ -41,4 +43,16 @@ export async function openPortal(work: Work, person: Person): Promise<{ url: str
   const back = new URL('/profile?tab=subscriptions', work.site.settings.siteUrl).href
   const open = async () => work.site.payments.portal(await customerOf(work, person.id), back)
   return { url: await callPayments(work, open, 'Failed to open subscription management') }
+}
+
+export async function doPaymentTask(work: Work, given: unknown): Promise<void> {
+  const task = PaymentTask.parse(given)
+  const { payments } = work.site
+  if (task.act === 'end') return payments.endNow(task.subscriptionRef)
+  if (task.act === 'refund') return refund(work, task.receiptRef, task.pence)
+  if (task.act === 'forget') return payments.forgetCustomer(task.customerRef)
+  const running = await runningOf(work, task.providerId)
+  if (!running) return
+  const renews = task.act === 'settle' && !running.byFormerOwner
+  await setRenewal(work, task.providerId, renews, 'The renewal of a subscription was not changed')
 }

@@ -1,7 +1,7 @@
 import { membershipNotices } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** False: the notice was sent before. */
+/** False if the notice was sent before. */
 export async function noteOnce(work: Work, membershipId: string, notice: string): Promise<boolean> {
   const said = await work.db
     .insert(membershipNotices)

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { MembershipOverview } from '#contract/membership/words.ts'
+import { MembershipOverview } from '#contract/membership/view.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
-import { membershipOverview } from './outputs.ts'
 
-const rows = membershipOverview.shape
+const rows = MembershipOverview.shape
 
 /** Months are those of London. */
 export async function overviewOf(work: Work): Promise<MembershipOverview> {

@@ -1,24 +1,21 @@
 import { z } from 'zod'
-import { Checkout, CouponCode } from '#contract/membership/checkout.ts'
-import { PROMISED_CODE } from '#contract/membership/coupon.ts'
+import { Checkout, CouponCode } from '#contract/membership/input.ts'
+import { AcceptedCoupon, Activity, MembershipOverview, OwnMembership, PaymentPage } from '#contract/membership/view.ts'
+import { PROMISED_CODE } from '#contract/membership/words.ts'
 import { admin, anyone, buyer, provider, READS, WHILE_LEAVING } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
-import { awaitMembership } from './awaited.ts'
-import { openCheckout } from './checkout.ts'
-import { sellerOf } from './emails.ts'
+import { awaitMembership, openCheckout } from './checkout.ts'
 import { moneyBackOf, takeMoneyBack } from './end.ts'
+import { sellerOf } from './letters/payments.ts'
 import { cancelRenewal, openPortal, resumeRenewal } from './manage.ts'
-import { offerFor } from './offer.ts'
-import { acceptedCoupon, activity, membershipOverview, ownMembership, paymentPage } from './outputs.ts'
+import { isListedMember, membershipOf, offerFor } from './membership.ts'
 import { overviewOf } from './overview.ts'
-import { membershipOf } from './own-membership.ts'
 import { checkCode, placesLeft } from './promo.ts'
 import { receiptsOf } from './receipts.ts'
-import { isListedMember } from './summary.ts'
 
 export const own = provider
   .meta(READS)
-  .output(ownMembership)
+  .output(OwnMembership)
   .handler(async ({ context: { work, person } }) => {
     const [membership, moneyBack, receipts, offer] = await Promise.all([
       membershipOf(work, person.id),
@@ -38,13 +35,13 @@ export const freeYearsLeft = anyone
 export const checkCoupon = buyer
   .meta(READS)
   .input(CouponCode)
-  .output(acceptedCoupon)
+  .output(AcceptedCoupon)
   .errors(refusals('COUPON_INVALID', 'COUPON_CLAIMED', 'COUPON_USED', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => checkCode(context.work, context.person.id, input.code))
 
 export const checkout = buyer
   .input(Checkout)
-  .output(paymentPage)
+  .output(PaymentPage)
   .errors(
     refusals('ALREADY_ACTIVE', 'COUPON_CLAIMED', 'COUPON_INVALID', 'COUPON_USED', 'PAYMENTS_FAILED', 'PAYMENT_DUE'),
   )
@@ -52,11 +49,11 @@ export const checkout = buyer
 
 export const awaited = provider
   .meta(WHILE_LEAVING)
-  .output(activity)
+  .output(Activity)
   .handler(({ context }) => awaitMembership(context.work, context.person))
 
 export const manage = provider
-  .output(paymentPage)
+  .output(PaymentPage)
   .errors(refusals('PAYMENTS_FAILED'))
   .handler(({ context }) => openPortal(context.work, context.person))
 
@@ -80,10 +77,10 @@ export const resume = provider
 export const isActive = anyone
   .meta(READS)
   .input(z.strictObject({ providerId: z.uuid() }))
-  .output(activity)
+  .output(Activity)
   .handler(({ input, context }) => isListedMember(context.work, input.providerId))
 
 export const overview = admin
   .meta(READS)
-  .output(membershipOverview)
+  .output(MembershipOverview)
   .handler(({ context }) => overviewOf(context.work))

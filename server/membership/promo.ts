@@ -76,12 +76,7 @@ export async function freePlaces(work: Work, providerId: string): Promise<void> 
   await work.db.delete(promoPlaces).where(and(eq(promoPlaces.providerId, providerId), isNull(promoPlaces.redeemedAt)))
 }
 
-/** Whether places are left of a code that can be used now. */
-export async function isOpen(work: Work, code: string): Promise<boolean> {
-  return (await placesLeft(work, code)) > 0
-}
-
-/** 0 of a code that cannot be used now. */
+/** None are left of a code that cannot be used now. */
 export async function placesLeft(work: Work, code: string): Promise<number> {
   const [promo] = await work.db.select().from(promoCodes).where(eq(promoCodes.code, code))
   const { startsAt, endsAt, stoppedAt } = promo ?? {}
@@ -90,7 +85,7 @@ export async function placesLeft(work: Work, code: string): Promise<number> {
   return Math.max(0, promo.places - (await work.db.$count(promoPlaces, eq(promoPlaces.code, code))))
 }
 
-/** The plan whose first period a code gives; it never changes. Null: no such code. */
+/** The plan whose first period a code gives; it never changes. Null if there is no such code. */
 export async function planOf(work: Work, code: string): Promise<Plan | null> {
   const [promo] = await work.db.select({ plan: promoCodes.plan }).from(promoCodes).where(eq(promoCodes.code, code))
   return promo?.plan ?? null

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Receipt } from '#contract/membership/words.ts'
+import type { Receipt } from '#contract/membership/view.ts'
 import { memberships, receipts } from '#db/schema/index.ts'
 import type { Invoice } from '#server/platform/payments.ts'
 import type { Work } from '#server/work/work.ts'
@@ -50,16 +50,7 @@ async function record(
 /** Newest first. */
 export async function receiptsOf(work: Work, providerId: string): Promise<Receipt[]> {
   return work.db
-    .select({
-      id: receipts.id,
-      number: receipts.number,
-      plan: receipts.plan,
-      amountPence: receipts.amountPence,
-      taxPence: receipts.taxPence,
-      refundedPence: receipts.refundedPence,
-      paidAt: receipts.paidAt,
-      url: receipts.url,
-    })
+    .select()
     .from(receipts)
     .where(eq(receipts.providerId, providerId))
     .orderBy(desc(receipts.paidAt))

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { after, DAY, HOUR } from '#contract/duration.ts'
 import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
 import type { KeepDraft } from '#contract/message/input.ts'
 import { messageDrafts } from '#db/schema/index.ts'
+import { hashToken, newToken } from '#server/account/token.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import { notFound, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
@@ -20,8 +20,8 @@ export async function keepDraft(work: Work, { providerId, text }: KeepDraft): Pr
   return work.transaction(async (work) => {
     const { rows } = await work.db.execute(sql`select from public_listings where id = ${providerId}`)
     if (rows.length === 0) throw notFound(LISTING_UNAVAILABLE)
-    const token = randomBytes(32).toString('base64url')
-    await work.db.insert(messageDrafts).values({ tokenHash: hashOf(token), providerId, text, keptAt: work.now() })
+    const token = newToken()
+    await work.db.insert(messageDrafts).values({ tokenHash: hashToken(token), providerId, text, keptAt: work.now() })
     return { token }
   })
 }
@@ -37,7 +37,7 @@ export async function findDraft(
     .from(messageDrafts)
     .where(
       and(
-        eq(messageDrafts.tokenHash, hashOf(token)),
+        eq(messageDrafts.tokenHash, hashToken(token)),
         eq(messageDrafts.providerId, providerId),
         gt(messageDrafts.keptAt, since),
       ),
@@ -46,14 +46,10 @@ export async function findDraft(
 }
 
 export async function dropDraft(work: Work, token: string): Promise<void> {
-  await work.db.delete(messageDrafts).where(eq(messageDrafts.tokenHash, hashOf(token)))
+  await work.db.delete(messageDrafts).where(eq(messageDrafts.tokenHash, hashToken(token)))
 }
 
 /** Scheduled (schedule.ts). */
 export async function forgetDrafts(work: Work): Promise<void> {
   await work.db.delete(messageDrafts).where(lt(messageDrafts.keptAt, after(work.now(), -KEPT)))
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { ONLY_CLIENTS_WRITE } from '#contract/account/restriction.ts'
+import { ONLY_CLIENTS_WRITE } from '#contract/account/words.ts'
 import { JOB_NOT_OPEN, NO_SUCH_JOB } from '#contract/job/words.ts'
 import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
 import type { Opening } from '#contract/message/input.ts'

@@ -1,5 +1,4 @@
-import { ONLY_CLIENTS_POST, ONLY_PROVIDERS_BUY, RESTRICTED_TO } from '#contract/account/restriction.ts'
-import type { ChosenType } from '#contract/account/words.ts'
+import { type ChosenType, ONLY_CLIENTS_POST, ONLY_PROVIDERS_BUY, RESTRICTED_TO } from '#contract/account/words.ts'
 import { Refusal } from './refusal.ts'
 import type { Person } from './work.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ContactMessage } from '#contract/account/contact.ts'
+import { ContactMessage } from '#contract/account/input.ts'
 import { REMOVAL_REASONS } from '#contract/feedback/words.ts'
 import { REPORT_KINDS } from '#contract/report/words.ts'
 import { jobPromptKind } from '#db/schema/index.ts'

@@ -1,6 +1,5 @@
 import { ORPCError, os } from '@orpc/server'
-import { LOOKING_ONLY } from '#contract/account/restriction.ts'
-import type { StaffType } from '#contract/account/words.ts'
+import { LOOKING_ONLY, type StaffType } from '#contract/account/words.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { type Audience, needAudience } from './audience.ts'
 import { noteLimitReached } from './limit.ts'

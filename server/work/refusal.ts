@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { LEAVING } from '#contract/account/restriction.ts'
-import { RetryAfter } from '#contract/account/words.ts'
+import { RetryAfter } from '#contract/account/input.ts'
+import { LEAVING } from '#contract/account/words.ts'
 import { ChangedFields } from '#contract/changed-fields.ts'
 import { WordsToCheck } from '#contract/feedback/input.ts'
 import { UnknownPlace } from '#contract/profile/input.ts'

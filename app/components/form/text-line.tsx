@@ -21,3 +21,12 @@ export function TextLine<Name extends string>({
     </Field>
   )
 }
+
+/** For the field `email`. */
+export function EmailLine({
+  label = 'E-mail',
+  ...rest
+}: Omit<ComponentProps<typeof TextLine<'email'>>, 'name' | 'label'> & { label?: string }) {
+  const address = { type: 'email', autoComplete: 'email', maxLength: 254, spellCheck: false, required: true } as const
+  return <TextLine name="email" label={label} {...address} {...rest} />
+}

@@ -1,4 +1,4 @@
-import type { Viewer } from '#contract/account/words.ts'
+import type { Viewer } from '#contract/account/view.ts'
 
 export type NavLink = { to: string; label: string }
 

@@ -9,6 +9,10 @@ import { longDate } from '#contract/date.ts'
 import { unreadText } from '#contract/message/words.ts'
 import { ResendConfirmation } from '../resend-confirmation.tsx'
 import { Banner } from './banner.tsx'
+import { useLocation } from 'react-router'
+import type { Viewer } from '#contract/account/view.ts'
+import { AvatarMenu } from './avatar-menu.tsx'
+import { MessagesLink } from './messages-link.tsx'
 
 /** A new key closes the menu on every change of route. */
 export function HeaderTools({ viewer }: { viewer: Viewer }) {

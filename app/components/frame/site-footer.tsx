@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { PublicSite } from '#app/api.server.ts'
 import { Link } from '#app/ui/link.tsx'
-import type { Viewer } from '#contract/account/words.ts'
+import type { Viewer } from '#contract/account/view.ts'
 import { becomeProviderFor, type NavLink, postJobFor } from './links-for.ts'
 import { Logo } from './logo.tsx'
 

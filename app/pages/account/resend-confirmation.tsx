@@ -7,7 +7,7 @@ import { attempt, type Refused } from '#app/request/attempt.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { retryAfterOf } from '#contract/account/words.ts'
+import { retryAfterOf } from '#contract/account/input.ts'
 import { waitText } from '#contract/date.ts'
 import type { Route } from './+types/resend-confirmation'
 

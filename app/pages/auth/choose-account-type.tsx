@@ -10,7 +10,7 @@ import { sessionRedirect } from '#app/request/save-intent.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { TypeChoice } from '#contract/account/words.ts'
+import { TypeChoice } from '#contract/account/input.ts'
 import type { Route } from './+types/choose-account-type'
 import { readAuthParams, withAuthParams } from './auth-params.ts'
 

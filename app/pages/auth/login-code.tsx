@@ -10,7 +10,7 @@ import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { TwoFactorCode } from '#contract/account/words.ts'
+import { TwoFactorCode } from '#contract/account/input.ts'
 import type { Route } from './+types/login-code'
 import { readAuthParams, withAuthParams } from './auth-params.ts'
 

@@ -2,7 +2,7 @@ import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { PasswordLine } from '#app/components/form/password-line.tsx'
-import { TextLine } from '#app/components/form/text-line.tsx'
+import { EmailLine } from '#app/components/form/text-line.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
@@ -14,12 +14,12 @@ import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { NOTHING_ENTERED, SignIn } from '#contract/account/words.ts'
+import { SignIn } from '#contract/account/input.ts'
+import { NOTHING_ENTERED } from '#contract/account/words.ts'
 import type { Route } from './+types/login'
-import { AccountTabs } from './account-tabs.tsx'
 import { readAuthParams, withAuthParams } from './auth-params.ts'
-import { GoogleButton } from './google-button.tsx'
-import { whyHere } from './why-here.ts'
+import { whyHere } from './going-to.ts'
+import { AccountTabs, GoogleButton } from './ways-in.tsx'
 
 const LOGIN_FIELDS = { email: 'text', password: 'secret', intent: 'text' } as const
 
@@ -93,16 +93,7 @@ export default function Login({ loaderData, actionData, matches }: Route.Compone
       {siteOf(matches).google ? <GoogleButton authParams={authParams} /> : null}
       <Form method="post" action={withAuthParams(href('/login'), authParams)} noValidate className="space-y-6">
         <FormProblems result={result} />
-        <TextLine
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          maxLength={254}
-          spellCheck={false}
-          required
-          result={result ?? { values: { email: loaderData.email }, errors: {} }}
-        />
+        <EmailLine autoComplete="username" result={result ?? { values: { email: loaderData.email }, errors: {} }} />
         <PasswordLine name="password" label="Password" autoComplete="current-password" />
         <p className="-mt-3 text-sm">
           <TextLink to={href('/forgot-password')}>Forgot password?</TextLink>

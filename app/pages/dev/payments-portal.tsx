@@ -9,13 +9,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { longDate } from '#contract/date.ts'
 import { DAY } from '#contract/duration.ts'
-import {
-  type TestAct,
-  TestManage,
-  type TestPortalView,
-  type TestSubscriptionView,
-} from '#contract/membership/test-payment.ts'
-import { PLAN_PENCE } from '#contract/membership/words.ts'
+import { TestManage } from '#contract/membership/input.ts'
+import type { TestPortalView, TestSubscription } from '#contract/membership/view.ts'
+import { PLAN_PENCE, type TestAct } from '#contract/membership/words.ts'
 import { exactPence } from '#contract/money.ts'
 import { ownPath } from '#contract/own-path.ts'
 import type { Route } from './+types/payments-portal'
@@ -69,7 +65,7 @@ const STATES = {
   canceled: { label: 'Ended', tone: 'neutral' },
 } as const
 
-function Subscription({ found }: { found: TestSubscriptionView }) {
+function Subscription({ found }: { found: TestSubscription }) {
   const { label, tone } = STATES[found.status]
   const other = found.plan === 'yearly' ? 'monthly' : 'yearly'
   return (
@@ -113,10 +109,10 @@ function Subscription({ found }: { found: TestSubscriptionView }) {
   )
 }
 
-const cardOf = ({ card }: TestSubscriptionView) =>
+const cardOf = ({ card }: TestSubscription) =>
   card === null ? 'none' : card === 'works' ? 'works' : 'fails at the next payment'
 
-function stepsOf({ periodEnd }: TestSubscriptionView): { days: number; words: string }[] {
+function stepsOf({ periodEnd }: TestSubscription): { days: number; words: string }[] {
   const left = Math.ceil((periodEnd.getTime() - Date.now()) / DAY)
   return [
     { days: 1, words: 'A day' },
@@ -126,7 +122,7 @@ function stepsOf({ periodEnd }: TestSubscriptionView): { days: number; words: st
   ].filter(({ days }) => days >= 1 && days <= 400)
 }
 
-function Acts({ found, legend, children }: { found: TestSubscriptionView; legend: string; children: ReactNode }) {
+function Acts({ found, legend, children }: { found: TestSubscription; legend: string; children: ReactNode }) {
   return (
     <Form method="post" className="mt-5">
       <SubscriptionField found={found} />
@@ -138,7 +134,7 @@ function Acts({ found, legend, children }: { found: TestSubscriptionView; legend
   )
 }
 
-const SubscriptionField = ({ found }: { found: TestSubscriptionView }) => (
+const SubscriptionField = ({ found }: { found: TestSubscription }) => (
   <input type="hidden" name="subscription" value={found.ref} />
 )
 

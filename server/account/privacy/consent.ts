@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { MailChoices } from '#contract/account/view.ts'
 import {
   CONSENT_WORDING,
   MAIL_KINDS,
   type MailKind,
+  type SuppressedKind,
   UNSUBSCRIBE_KINDS,
   type UnsubscribeKind,
   USUAL_MAIL_KINDS,
@@ -11,20 +13,13 @@ import {
 import { consents, profiles, staffContacts, suppressions, undeliverableAddresses, user } from '#db/schema/index.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { isSignature, signatureOf } from '../signature.ts'
-import { hashesOf, suppress, suppressed } from './suppression.ts'
+import { isSignature, signatureOf, signaturesOf } from '../signature.ts'
 
 export type Recipient = { userId: string; name: string; email: string }
 
-export async function mailChoices(work: Work, person: Person): Promise<Record<MailKind, boolean>> {
-  const wants = await Promise.all(MAIL_KINDS.map((kind) => isOn(work, person.id, kind)))
-  const on = (kind: MailKind) => wants[MAIL_KINDS.indexOf(kind)] ?? false
-  return {
-    job_alerts: on('job_alerts'),
-    provider_updates: on('provider_updates'),
-    membership_report: on('membership_report'),
-    messages: on('messages'),
-  }
+export async function mailChoices(work: Work, person: Person): Promise<MailChoices> {
+  const choices = MAIL_KINDS.map(async (kind) => [kind, await isOn(work, person.id, kind)] as const)
+  return MailChoices.parse(Object.fromEntries(await Promise.all(choices)))
 }
 
 async function isOn(work: Work, userId: string, kind: MailKind): Promise<boolean> {
@@ -32,7 +27,7 @@ async function isOn(work: Work, userId: string, kind: MailKind): Promise<boolean
   return rows.length > 0
 }
 
-/** Of a user: a standing consent, or for a usual kind no withdrawn one. */
+/** Holds for a user with a standing consent, or for a usual kind without a withdrawn one. */
 function agreedTo(kind: MailKind) {
   const standing = sql`exists (
     select from consents c where c.user_id = ${user.id} and c.kind = ${kind} and c.withdrawn_at is null)`
@@ -127,4 +122,23 @@ const UnsubscribeToken = z.object({ userId: z.uuid(), kind: z.enum(UNSUBSCRIBE_K
 
 function signed(userId: string, kind: UnsubscribeKind): string {
   return `unsubscribe ${userId} ${kind}`
+}
+
+/** Keyed, so that only we can tell which address it is; the first is for new rows. */
+export function hashesOf(work: Work, email: string): string[] {
+  return signaturesOf(work, `suppressed ${email.toLowerCase()}`)
+}
+
+export async function suppress(work: Work, emailHash: string, kind: SuppressedKind): Promise<void> {
+  await work.db.insert(suppressions).values({ emailHash, kind, suppressedAt: work.now() }).onConflictDoNothing()
+}
+
+/** Those of these hashes whose addresses want none of this kind. */
+export async function suppressed(work: Work, hashes: string[], kind: SuppressedKind): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const found = await work.db
+    .select({ emailHash: suppressions.emailHash })
+    .from(suppressions)
+    .where(and(eq(suppressions.kind, kind), inArray(suppressions.emailHash, hashes)))
+  return new Set(found.map(({ emailHash }) => emailHash))
 }

@@ -1,58 +1,15 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, ne, or, sql } from 'drizzle-orm'
-import type { DataArchive } from '#contract/account/security.ts'
-import {
-  accreditations,
-  auditLog,
-  blocks,
-  checkouts,
-  claims,
-  consents,
-  contactReveals,
-  conversationSides,
-  conversations,
-  coveragePlaces,
-  declinedPhotoAsks,
-  jobAlertMutes,
-  jobAlertSettings,
-  jobAlerts,
-  jobContacts,
-  jobDrafts,
-  jobPhotos,
-  jobReveals,
-  jobs,
-  listingViews,
-  media,
-  memberships,
-  messagePhotos,
-  messages,
-  ownerships,
-  paymentCustomers,
-  portfolioItems,
-  profileContacts,
-  profiles,
-  promoPlaces,
-  providerCategories,
-  quickReplies,
-  receipts,
-  reports,
-  savedJobs,
-  savedProviders,
-  sentMails,
-  services,
-  session,
-  staffContacts,
-  supportConsents,
-  user,
-} from '#db/schema/index.ts'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { DataArchive } from '#contract/account/view.ts'
+import * as table from '#db/schema/index.ts'
 import { tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { withinFor } from '../limits.ts'
-import { deviceOf } from '../security/device.ts'
+import { deviceOf } from '../security/security.ts'
 import { feedbackOf } from './download-feedback.ts'
-import { downloadableFilesOf } from './own-files.ts'
 
 /** Not who decided on it. */
-const { closedBy: _, ...ofReport } = getTableColumns(reports)
+const { closedBy: _, ...ofReport } = getTableColumns(table.reports)
 
 /** Everything that we keep of a person; nothing of others, not even who wrote feedback about them. */
 export async function download(work: Work, person: Person): Promise<DataArchive> {
@@ -73,79 +30,95 @@ export async function download(work: Work, person: Person): Promise<DataArchive>
   }
 }
 
+/** Reads the rows that name a person in a column. */
+function ownRows({ db }: Work, id: string) {
+  return (column: PgColumn) => db.select().from(column.table).where(eq(column, id))
+}
+
 async function aboutThem(work: Work, id: string) {
   const { db } = work
+  const own = ownRows(work, id)
   const [account] = await db
     .select({
-      id: user.id,
-      name: user.name,
-      email: user.email,
-      emailConfirmed: user.emailVerified,
-      twoStepVerification: user.twoFactorEnabled,
-      createdAt: user.createdAt,
+      id: table.user.id,
+      name: table.user.name,
+      email: table.user.email,
+      emailConfirmed: table.user.emailVerified,
+      twoStepVerification: table.user.twoFactorEnabled,
+      createdAt: table.user.createdAt,
     })
-    .from(user)
-    .where(eq(user.id, id))
-  const [profile] = await db.select().from(profiles).where(eq(profiles.id, id))
-  const [contacts] = await db.select().from(profileContacts).where(eq(profileContacts.profileId, id))
-  const sessions = await db.select().from(session).where(eq(session.userId, id)).orderBy(desc(session.createdAt))
-  const portfolio = await db.select().from(portfolioItems).where(eq(portfolioItems.providerId, id))
+    .from(table.user)
+    .where(eq(table.user.id, id))
+  const [profile] = await own(table.profiles.id)
+  const [contacts] = await own(table.profileContacts.profileId)
+  const sessions = await db
+    .select()
+    .from(table.session)
+    .where(eq(table.session.userId, id))
+    .orderBy(desc(table.session.createdAt))
+  const portfolio = await db.select().from(table.portfolioItems).where(eq(table.portfolioItems.providerId, id))
   const pictures = await db
-    .select({ medium: media })
-    .from(media)
-    .leftJoin(portfolioItems, eq(portfolioItems.id, media.itemId))
-    .where(or(eq(portfolioItems.providerId, id), eq(media.ownerId, id)))
-    .orderBy(asc(media.position))
+    .select({ medium: table.media })
+    .from(table.media)
+    .leftJoin(table.portfolioItems, eq(table.portfolioItems.id, table.media.itemId))
+    .where(or(eq(table.portfolioItems.providerId, id), eq(table.media.ownerId, id)))
+    .orderBy(asc(table.media.position))
   const mediaOf = (itemId: string | null) =>
     pictures.map(({ medium }) => medium).filter((medium) => medium.itemId === itemId)
   return {
     account,
     profile: profile && {
       ...profile,
-      categories: await db.select().from(providerCategories).where(eq(providerCategories.providerId, id)),
-      coveragePlaces: await db.select().from(coveragePlaces).where(eq(coveragePlaces.providerId, id)),
-      accreditations: await db.select().from(accreditations).where(eq(accreditations.providerId, id)),
-      services: await db.select().from(services).where(eq(services.providerId, id)),
+      categories: await own(table.providerCategories.providerId),
+      coveragePlaces: await own(table.coveragePlaces.providerId),
+      accreditations: await own(table.accreditations.providerId),
+      services: await own(table.services.providerId),
       portfolio: portfolio.map((item) => ({ ...item, media: mediaOf(item.id) })),
       portfolioNotSaved: mediaOf(null),
-      declinedPhotoAsks: await db.select().from(declinedPhotoAsks).where(eq(declinedPhotoAsks.providerId, id)),
-      viewsByDay: await db.select().from(listingViews).where(eq(listingViews.providerId, id)),
-      contactClicks: await db.select().from(contactReveals).where(eq(contactReveals.providerId, id)),
+      declinedPhotoAsks: await own(table.declinedPhotoAsks.providerId),
+      viewsByDay: await own(table.listingViews.providerId),
+      contactClicks: await own(table.contactReveals.providerId),
     },
     contacts,
     claims: await db
       .select({
-        listingId: sql<string>`coalesce(${claims.unlistedId}, ${claims.profileId})`,
-        name: claims.name,
-        email: claims.email,
-        phoneNumber: claims.phoneNumber,
-        evidence: claims.evidence,
-        madeAt: claims.madeAt,
+        listingId: sql<string>`coalesce(${table.claims.unlistedId}, ${table.claims.profileId})`,
+        name: table.claims.name,
+        email: table.claims.email,
+        phoneNumber: table.claims.phoneNumber,
+        evidence: table.claims.evidence,
+        madeAt: table.claims.madeAt,
         // Of a listing that they could not see, a decision would tell that we hold it.
-        status: sql<string>`case when ${claims.unlistedId} is null then ${claims.status}::text else 'waiting' end`,
-        decidedAt: sql<Date | null>`case when ${claims.unlistedId} is null then ${claims.decidedAt} end`.mapWith(
-          claims.decidedAt,
-        ),
-        reason: sql<string | null>`case when ${claims.unlistedId} is null then ${claims.reason} end`,
+        status: sql<string>`case when ${table.claims.unlistedId} is null then ${table.claims.status}::text else 'waiting' end`,
+        decidedAt:
+          sql<Date | null>`case when ${table.claims.unlistedId} is null then ${table.claims.decidedAt} end`.mapWith(
+            table.claims.decidedAt,
+          ),
+        reason: sql<string | null>`case when ${table.claims.unlistedId} is null then ${table.claims.reason} end`,
       })
-      .from(claims)
-      .where(eq(claims.email, account?.email ?? '')),
+      .from(table.claims)
+      .where(eq(table.claims.email, account?.email ?? '')),
     claimAnswers: await db
-      .select({ claimedOn: claims.madeAt, answer: claims.ownerAnswer })
-      .from(claims)
+      .select({ claimedOn: table.claims.madeAt, answer: table.claims.ownerAnswer })
+      .from(table.claims)
       // Once a listing has another owner, its claims are decided.
-      .where(and(eq(claims.profileId, id), eq(claims.status, 'waiting'), ne(claims.ownerAnswer, ''))),
+      .where(and(eq(table.claims.profileId, id), eq(table.claims.status, 'waiting'), ne(table.claims.ownerAnswer, ''))),
     ownership: await db
-      .select({ kind: ownerships.kind, email: ownerships.email, since: ownerships.beganAt, until: ownerships.endedAt })
-      .from(ownerships)
-      .where(and(eq(ownerships.profileId, id), eq(ownerships.email, account?.email ?? ''))),
-    'staff-contact': await db.select().from(staffContacts).where(eq(staffContacts.userId, id)),
-    memberships: await db.select().from(memberships).where(eq(memberships.providerId, id)),
+      .select({
+        kind: table.ownerships.kind,
+        email: table.ownerships.email,
+        since: table.ownerships.beganAt,
+        until: table.ownerships.endedAt,
+      })
+      .from(table.ownerships)
+      .where(and(eq(table.ownerships.profileId, id), eq(table.ownerships.email, account?.email ?? ''))),
+    'staff-contact': await own(table.staffContacts.userId),
+    memberships: await own(table.memberships.providerId),
     payments: {
-      customers: await db.select().from(paymentCustomers).where(eq(paymentCustomers.providerId, id)),
-      checkouts: await db.select().from(checkouts).where(eq(checkouts.providerId, id)),
-      receipts: await db.select().from(receipts).where(eq(receipts.providerId, id)),
-      promoPlaces: await db.select().from(promoPlaces).where(eq(promoPlaces.providerId, id)),
+      customers: await own(table.paymentCustomers.providerId),
+      checkouts: await own(table.checkouts.providerId),
+      receipts: await own(table.receipts.providerId),
+      promoPlaces: await own(table.promoPlaces.providerId),
     },
     sessions: sessions.map(({ createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => ({
       device: deviceOf(userAgent),
@@ -155,79 +128,104 @@ async function aboutThem(work: Work, id: string) {
       seenAt: updatedAt,
       expiresAt,
     })),
-    consents: await db.select().from(consents).where(eq(consents.userId, id)),
-    'support-access': await db.select().from(supportConsents).where(eq(supportConsents.userId, id)),
+    consents: await own(table.consents.userId),
+    'support-access': await own(table.supportConsents.userId),
     'audit-log': await db
-      .select({ at: auditLog.at, action: auditLog.action, reason: auditLog.reason })
-      .from(auditLog)
-      .where(or(eq(auditLog.subjectId, id), eq(auditLog.actorId, id)))
-      .orderBy(auditLog.at),
+      .select({ at: table.auditLog.at, action: table.auditLog.action, reason: table.auditLog.reason })
+      .from(table.auditLog)
+      .where(or(eq(table.auditLog.subjectId, id), eq(table.auditLog.actorId, id)))
+      .orderBy(table.auditLog.at),
   }
 }
 
 async function whatTheyDid(work: Work, id: string) {
   const { db } = work
-  const standing = await db.select().from(consents).where(eq(consents.userId, id))
+  const own = ownRows(work, id)
+  const standing = await db.select().from(table.consents).where(eq(table.consents.userId, id))
   return {
     jobs: await db
-      .select({ job: jobs, contact: jobContacts })
-      .from(jobs)
-      .leftJoin(jobContacts, eq(jobContacts.jobId, jobs.id))
-      .where(eq(jobs.userId, id)),
+      .select({ job: table.jobs, contact: table.jobContacts })
+      .from(table.jobs)
+      .leftJoin(table.jobContacts, eq(table.jobContacts.jobId, table.jobs.id))
+      .where(eq(table.jobs.userId, id)),
     'jobs-waiting': await db
-      .select({ job: jobDrafts.content, keptAt: jobDrafts.keptAt })
-      .from(jobDrafts)
-      .where(eq(jobDrafts.userId, id)),
+      .select({ job: table.jobDrafts.content, keptAt: table.jobDrafts.keptAt })
+      .from(table.jobDrafts)
+      .where(eq(table.jobDrafts.userId, id)),
     'jobs-opened': await db
-      .select({ jobId: jobReveals.jobId, openedAt: jobReveals.revealedAt })
-      .from(jobReveals)
-      .where(eq(jobReveals.providerId, id)),
-    'job-photos': await db.select().from(jobPhotos).where(eq(jobPhotos.ownerId, id)),
+      .select({ jobId: table.jobReveals.jobId, openedAt: table.jobReveals.revealedAt })
+      .from(table.jobReveals)
+      .where(eq(table.jobReveals.providerId, id)),
+    'job-photos': await own(table.jobPhotos.ownerId),
     'job-replies': await db
-      .select({ jobId: jobReveals.jobId, providerId: jobReveals.providerId, revealedAt: jobReveals.revealedAt })
-      .from(jobReveals)
-      .innerJoin(jobs, eq(jobs.id, jobReveals.jobId))
-      .where(eq(jobs.userId, id)),
+      .select({
+        jobId: table.jobReveals.jobId,
+        providerId: table.jobReveals.providerId,
+        revealedAt: table.jobReveals.revealedAt,
+      })
+      .from(table.jobReveals)
+      .innerJoin(table.jobs, eq(table.jobs.id, table.jobReveals.jobId))
+      .where(eq(table.jobs.userId, id)),
     ...(await feedbackOf(work, id)),
     conversations: await db
-      .select({ conversation: conversations, leftAt: conversationSides.leftAt })
-      .from(conversationSides)
-      .innerJoin(conversations, eq(conversations.id, conversationSides.conversationId))
-      .where(and(eq(conversationSides.userId, id), isNotNull(conversationSides.lastAt))),
+      .select({ conversation: table.conversations, leftAt: table.conversationSides.leftAt })
+      .from(table.conversationSides)
+      .innerJoin(table.conversations, eq(table.conversations.id, table.conversationSides.conversationId))
+      .where(and(eq(table.conversationSides.userId, id), isNotNull(table.conversationSides.lastAt))),
     'messages-sent': await db
       .select({
-        id: messages.id,
-        conversationId: messages.conversationId,
-        text: messages.text,
-        sentAt: messages.sentAt,
-        readAt: messages.readAt,
+        id: table.messages.id,
+        conversationId: table.messages.conversationId,
+        text: table.messages.text,
+        sentAt: table.messages.sentAt,
+        readAt: table.messages.readAt,
       })
-      .from(messages)
-      .where(eq(messages.senderId, id))
-      .orderBy(messages.seq),
-    'message-photos': await db.select().from(messagePhotos).where(eq(messagePhotos.ownerId, id)),
-    'quick-replies': await db.select().from(quickReplies).where(eq(quickReplies.ownerId, id)),
+      .from(table.messages)
+      .where(eq(table.messages.senderId, id))
+      .orderBy(table.messages.seq),
+    'message-photos': await own(table.messagePhotos.ownerId),
+    'quick-replies': await own(table.quickReplies.ownerId),
     blocked: await db
-      .select({ personId: blocks.blockedId, blockedAt: blocks.blockedAt })
-      .from(blocks)
-      .where(eq(blocks.blockerId, id)),
-    reports: await db.select(ofReport).from(reports).where(eq(reports.reporterId, id)),
+      .select({ personId: table.blocks.blockedId, blockedAt: table.blocks.blockedAt })
+      .from(table.blocks)
+      .where(eq(table.blocks.blockerId, id)),
+    reports: await db.select(ofReport).from(table.reports).where(eq(table.reports.reporterId, id)),
     saved: {
-      providers: await db.select().from(savedProviders).where(eq(savedProviders.userId, id)),
-      jobs: await db.select().from(savedJobs).where(eq(savedJobs.providerId, id)),
+      providers: await own(table.savedProviders.userId),
+      jobs: await own(table.savedJobs.providerId),
     },
     'job-alerts': {
-      settings: await db.select().from(jobAlertSettings).where(eq(jobAlertSettings.providerId, id)),
-      muted: await db.select().from(jobAlertMutes).where(eq(jobAlertMutes.providerId, id)),
+      settings: await own(table.jobAlertSettings.providerId),
+      muted: await own(table.jobAlertMutes.providerId),
       told: await db
-        .select({ jobId: jobAlerts.jobId, at: jobAlerts.alertedAt })
-        .from(jobAlerts)
-        .where(eq(jobAlerts.providerId, id)),
+        .select({ jobId: table.jobAlerts.jobId, at: table.jobAlerts.alertedAt })
+        .from(table.jobAlerts)
+        .where(eq(table.jobAlerts.providerId, id)),
     },
     mails: await db
-      .select({ name: sentMails.name, subject: sentMails.subject, state: sentMails.state, at: sentMails.at })
-      .from(sentMails)
-      .where(eq(sentMails.userId, id)),
+      .select({
+        name: table.sentMails.name,
+        subject: table.sentMails.subject,
+        state: table.sentMails.state,
+        at: table.sentMails.at,
+      })
+      .from(table.sentMails)
+      .where(eq(table.sentMails.userId, id)),
     'mail-choices': standing.map(({ kind, withdrawnAt }) => ({ kind, on: withdrawnAt === null })),
   }
+}
+
+/** Leaves out what others sent to claim the listing. */
+async function downloadableFilesOf(work: Work, userId: string): Promise<string[]> {
+  const sentByOthers = work.db
+    .select({ path: table.claimFiles.path })
+    .from(table.claimFiles)
+    .innerJoin(table.claims, eq(table.claims.id, table.claimFiles.claimId))
+    .leftJoin(table.user, and(eq(table.user.id, userId), eq(table.user.email, table.claims.email)))
+    .where(and(eq(table.claims.profileId, userId), isNull(table.user.id)))
+  const found = await work.db
+    .select({ path: table.files.path })
+    .from(table.files)
+    .where(and(eq(table.files.ownerId, userId), notInArray(table.files.path, sentByOthers)))
+  return found.map(({ path }) => path)
 }

@@ -1,5 +1,6 @@
-import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { after, DAY } from '#contract/duration.ts'
 import { rowsOf } from '#db/rows.ts'
 import {
   auditLog,
@@ -7,17 +8,22 @@ import {
   deletionRequests,
   feedback,
   feedbackInvitations,
+  files,
   mailbox,
+  mailCodes,
+  mailLinks,
   ownerships,
   profileContacts,
   profiles,
+  session,
+  staffInvitations,
+  supportConsents,
   user,
   verification,
 } from '#db/schema/index.ts'
 import { forgetLater } from '#server/membership/payment-queue.ts'
 import type { Work } from '#server/work/work.ts'
 import { forgetFormerOwners } from './former-owner.ts'
-import { filesOf, removeFiles } from './own-files.ts'
 
 const FORMER = 'Former member'
 
@@ -41,13 +47,13 @@ async function erase(work: Work, userId: string): Promise<void> {
       .delete(deletionRequests)
       .where(and(eq(deletionRequests.userId, userId), lte(deletionRequests.eraseAt, work.now())))
       .returning({ userId: deletionRequests.userId })
-    return asked ? eraseAccount(work, userId) : [] // took the request back meanwhile
+    return asked ? eraseAccount(work, userId) : [] // the request was taken back in the meantime
   })
   await removeFiles(work, paths)
 }
 
 /**
- * In the transaction at hand; docs/retention.md says what goes, what stays and why. Gives the paths of the files to remove
+ * Runs in the caller's transaction; docs/retention.md says what goes, what stays and why. Gives the paths of the files to remove
  * once it has committed.
  */
 export async function eraseAccount(work: Work, userId: string): Promise<string[]> {
@@ -115,4 +121,35 @@ async function forget(work: Work, traces: string[]): Promise<void> {
   await work.db.delete(mailbox).where(or(isTrace(sql`${mailbox.to}`), isTrace(sql`${mailbox.replyTo}`)))
   await work.db.execute(sql`
     delete from rate_limits where exists (select from unnest(string_to_array(key, ':')) piece where ${isTrace(sql`piece`)})`)
+}
+
+async function filesOf(work: Work, userId: string): Promise<string[]> {
+  const found = await work.db.select({ path: files.path }).from(files).where(eq(files.ownerId, userId))
+  return found.map(({ path }) => path)
+}
+
+/** Once their rows are gone; the sweeper takes what is left over. */
+export async function removeFiles(work: Work, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await work.site.files
+      .remove(path)
+      .catch((error) => work.site.log.error({ err: error }, 'a file of an erased account is left over'))
+  }
+}
+
+const YEARS_ON_RECORD = 2
+/** So that one that ran out can be sent again. */
+const INVITATIONS_KEPT = 30 * DAY
+
+export async function forgetOldRecords(work: Work): Promise<void> {
+  const now = work.now()
+  const onRecordSince = new Date(now)
+  onRecordSince.setUTCFullYear(now.getUTCFullYear() - YEARS_ON_RECORD)
+  await work.db.delete(session).where(lt(session.expiresAt, now))
+  await work.db.delete(verification).where(lt(verification.expiresAt, now))
+  await work.db.delete(mailLinks).where(lt(mailLinks.expiresAt, now))
+  await work.db.delete(mailCodes).where(lt(mailCodes.expiresAt, now))
+  await work.db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, after(now, -INVITATIONS_KEPT)))
+  await work.db.delete(supportConsents).where(lt(supportConsents.endsAt, onRecordSince))
+  await work.db.delete(auditLog).where(lt(auditLog.at, sql`present() - interval '2 years'`))
 }

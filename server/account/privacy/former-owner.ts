@@ -11,16 +11,16 @@ import { FormerOwner } from '../security/change-owner.ts'
 
 type Sealed = NonNullable<(typeof ownerships.$inferSelect)['former']>
 
-/** What the one who lost a listing had. `owner` null: nothing that could be given back. */
+/** What the one who lost a listing had. `owner` is null if nothing could be given back. */
 const Former = z.object({ owner: FormerOwner.nullable(), payments: FormerPayments, claimedAt: moment.nullable() })
-export type Former = z.infer<typeof Former>
+type Former = z.infer<typeof Former>
 
 export async function sealFormer(work: Work, former: Former): Promise<Sealed> {
   const until = after(work.now(), UNDO_CLAIM_DAYS * DAY).toISOString()
   return { sealed: await seal(work.site.settings, JSON.stringify(former)), until }
 }
 
-/** Null: it cannot be read with the secrets of the site. */
+/** Null if the secrets of the site cannot read it. */
 export async function unsealFormer(work: Work, { sealed }: Sealed): Promise<Former | null> {
   const text = await unseal(work.site.settings, sealed)
   return text === null ? null : Former.parse(JSON.parse(text))
@@ -31,7 +31,7 @@ export function forgetDueFormerOwners(work: Work): Promise<void> {
   return work.transaction((work) => forgetFormerOwners(work, isDue))
 }
 
-/** In the transaction at hand. */
+/** Runs in the caller's transaction. */
 export async function forgetFormerOwners(work: Work, which: SQL): Promise<void> {
   const held = await work.db
     .select({ id: ownerships.id, former: ownerships.former })

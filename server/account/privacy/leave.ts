@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Leave } from '#contract/account/security.ts'
+import type { Leave } from '#contract/account/input.ts'
 import { UNDO_DAYS } from '#contract/account/words.ts'
 import { after, DAY } from '#contract/duration.ts'
 import { deletionRequests, jobs, profiles } from '#db/schema/index.ts'

@@ -27,7 +27,7 @@ export const FormerOwner = z.object({
 export type FormerOwner = z.infer<typeof FormerOwner>
 
 /**
- * Gives an account to another person, in a transaction that holds the profile. Null: there is no account.
+ * Gives an account to another person, in a transaction that holds the profile. Null if there is no account.
  * @throws EMAIL_TAKEN
  */
 export async function changeOwner(work: Work, userId: string, next: FormerOwner): Promise<FormerOwner | null> {
@@ -48,19 +48,16 @@ export async function changeOwner(work: Work, userId: string, next: FormerOwner)
   await forgetFormer(work, userId)
   await replaceLogin(db, site.settings, userId, next.login)
   if (next.consents.length > 0) await db.insert(consents).values(next.consents.map((one) => ({ ...one, userId })))
-  await takeOverContact(work, userId, login.email, next.login.email)
+  await replaceContact(work, userId, login.email, next.login.email)
   return { login, consents: agreed.map(({ kind, wording, givenAt }) => ({ kind, wording, givenAt })) }
 }
 
-/** The listing stays, with no account. Null: there was none. */
+/** The listing stays, with no account. Null if there was none. */
 export async function removeOwner(work: Work, userId: string): Promise<FormerOwner['login'] | null> {
   const login = await readLogin(work.db, work.site.settings, userId)
   if (!login) return null
   await stopLeaving(work, userId)
-  await work.db
-    .update(profileContacts)
-    .set({ email: null })
-    .where(and(eq(profileContacts.profileId, userId), sql`lower(${profileContacts.email}) = ${login.email}`))
+  await replaceContact(work, userId, login.email, null)
   await work.db.delete(user).where(eq(user.id, userId))
   return login
 }
@@ -81,7 +78,13 @@ async function stopLeaving(work: Work, userId: string): Promise<void> {
   if (asked?.hidListing) await work.db.update(profiles).set({ hiddenAt: null }).where(eq(profiles.id, userId))
 }
 
-async function takeOverContact(work: Work, profileId: string, before: string, email: string): Promise<void> {
+/** The address that clients see follows that of the login, if it was the same. */
+export async function replaceContact(
+  work: Work,
+  profileId: string,
+  before: string,
+  email: string | null,
+): Promise<void> {
   await work.db
     .update(profileContacts)
     .set({ email })

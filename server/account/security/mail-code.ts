@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { MAIL_CODE_MINUTES } from '#contract/account/security.ts'
+import { MAIL_CODE_MINUTES } from '#contract/account/words.ts'
 import { after, MINUTE } from '#contract/duration.ts'
 import { mailCodes } from '#db/schema/index.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'

@@ -1,18 +1,17 @@
 import { z } from 'zod'
-import { ChangeEmail, ChangePassword, Leave, Proof } from '#contract/account/security.ts'
-import { TwoFactorCode } from '#contract/account/words.ts'
+import { ChangeEmail, ChangePassword, Leave, Proof, TwoFactorCode } from '#contract/account/input.ts'
+import { DataArchive, SecurityView } from '#contract/account/view.ts'
 import { READS, signedIn, WHILE_LEAVING } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as data from '../privacy/download.ts'
 import * as leaving from '../privacy/leave.ts'
-import * as email from './change-email.ts'
-import * as password from './change-password.ts'
+import * as login from './change-login.ts'
 import { askForCode } from './mail-code.ts'
-import { dataArchive, recoveryCodes, securityView } from './outputs.ts'
-import { securityOf } from './security.ts'
-import * as sessions from './sessions.ts'
+import * as own from './security.ts'
 import * as support from './support.ts'
 import * as twoFactor from './two-factor.ts'
+
+const RecoveryCodes = z.array(z.string())
 
 const proven = signedIn.errors(
   refusals('TOO_MANY_REQUESTS', 'WRONG_PASSWORD', 'WRONG_MAIL_CODE', 'CODE_NEEDED', 'WRONG_CODE'),
@@ -20,8 +19,8 @@ const proven = signedIn.errors(
 
 export const security = signedIn
   .meta(READS)
-  .output(securityView)
-  .handler(({ context }) => securityOf(context.work, context.person))
+  .output(SecurityView)
+  .handler(({ context }) => own.securityOf(context.work, context.person))
 
 export const sendCode = signedIn
   .output(z.void())
@@ -32,13 +31,13 @@ export const changeEmail = proven
   .input(ChangeEmail)
   .output(z.void())
   .errors(refusals('EMAIL_REFUSED', 'SAME_EMAIL'))
-  .handler(({ input, context }) => email.changeEmail(context.work, context.browser, context.person, input))
+  .handler(({ input, context }) => login.changeEmail(context.work, context.browser, context.person, input))
 
 export const changePassword = proven
   .input(ChangePassword)
   .output(z.void())
   .errors(refusals('PASSWORD_COMMON'))
-  .handler(({ input, context }) => password.changePassword(context.work, context.browser, context.person, input))
+  .handler(({ input, context }) => login.changePassword(context.work, context.browser, context.person, input))
 
 export const beginTwoFactor = proven
   .input(Proof)
@@ -48,7 +47,7 @@ export const beginTwoFactor = proven
 
 export const confirmTwoFactor = signedIn
   .input(TwoFactorCode)
-  .output(recoveryCodes)
+  .output(RecoveryCodes)
   .errors(refusals('ALREADY_ON', 'NOT_BEGUN', 'WRONG_CODE', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) =>
     twoFactor.confirmTwoFactor(context.work, context.browser, context.person, input.code),
@@ -62,7 +61,7 @@ export const endTwoFactor = proven
 
 export const renewRecoveryCodes = proven
   .input(Proof)
-  .output(recoveryCodes)
+  .output(RecoveryCodes)
   .errors(refusals('NOT_ON'))
   .handler(({ input, context }) => twoFactor.newRecoveryCodes(context.work, context.browser, context.person, input))
 
@@ -79,12 +78,12 @@ export const endSession = signedIn
   .input(z.strictObject({ id: z.uuid() }))
   .output(z.void())
   .errors(refusals('NOT_FOUND'))
-  .handler(({ input, context }) => sessions.endSession(context.work, context.browser, context.person, input.id))
+  .handler(({ input, context }) => own.endSession(context.work, context.browser, context.person, input.id))
 
 export const endSessions = signedIn
   .meta(WHILE_LEAVING)
   .output(z.void())
-  .handler(({ context }) => sessions.endAllSessions(context.work, context.browser, context.person))
+  .handler(({ context }) => own.endAllSessions(context.work, context.browser, context.person))
 
 export const leave = proven
   .meta(WHILE_LEAVING)
@@ -101,6 +100,6 @@ export const stay = signedIn
 
 export const download = signedIn
   .meta(WHILE_LEAVING)
-  .output(dataArchive)
+  .output(DataArchive)
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(({ context }) => data.download(context.work, context.person))

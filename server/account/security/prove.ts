@@ -1,43 +1,45 @@
-import type { Proof } from '#contract/account/security.ts'
+import type { Proof } from '#contract/account/input.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'
 import { isPassword } from '#server/auth/password.ts'
 import { beginTry, forgetTries } from '#server/auth/two-factor.ts'
-import { isRefusal, Refusal, tooMany } from '#server/work/refusal.ts'
+import { Refusal, type RefusalCode, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { asTry, secretCounts } from '../limits.ts'
-import { isRightCode } from '../sign-in/sign-in.ts'
+import { isRightCode, WRONG_CODE } from '../sign-in/sign-in.ts'
 import { isCode, spendCode } from './mail-code.ts'
 
 const TOO_MANY = 'Too many attempts. Please wait 15 minutes, then try again.'
 const WRONG_PASSWORD = 'The current password is not right.'
 const WRONG_MAIL_CODE = 'That code isn’t right, or has expired. You can ask for a new one.'
 const CODE_NEEDED = 'Please enter the code of your authenticator, or a recovery code.'
-const WRONG_CODE = 'That code is not right. Please check it and try again.'
 
 /**
  * Proves that it is the owner and not only an unlocked screen: by the password, or a mailed code without one, and two-
  * factor where that is on.
  */
 export async function prove(work: Work, browser: Browser, person: Person, { secret, code }: Proof): Promise<void> {
-  await asTry(work, secretCounts(person.id), { say: TOO_MANY, isGuess, about: async () => person.id }, async () => {
-    const passwordHash = await passwordHashOf(work.db, person.id)
-    if (passwordHash) {
-      if (!(await isPassword(secret, passwordHash))) throw new Refusal('WRONG_PASSWORD', WRONG_PASSWORD)
-    } else if (!(await isCode(work, person.id, secret))) {
-      throw new Refusal('WRONG_MAIL_CODE', WRONG_MAIL_CODE)
-    }
-    if (person.twoFactor) await proveTwoFactor(work, browser, person, code)
-    if (!passwordHash && !(await spendCode(work, person.id, secret))) {
-      throw new Refusal('WRONG_MAIL_CODE', WRONG_MAIL_CODE)
-    }
-  })
+  await asTry(
+    work,
+    secretCounts(person.id),
+    { say: TOO_MANY, wrong: GUESSES, about: async () => person.id },
+    async () => {
+      const passwordHash = await passwordHashOf(work.db, person.id)
+      if (passwordHash) {
+        if (!(await isPassword(secret, passwordHash))) throw new Refusal('WRONG_PASSWORD', WRONG_PASSWORD)
+      } else if (!(await isCode(work, person.id, secret))) {
+        throw new Refusal('WRONG_MAIL_CODE', WRONG_MAIL_CODE)
+      }
+      if (person.twoFactor) await proveTwoFactor(work, browser, person, code)
+      if (!passwordHash && !(await spendCode(work, person.id, secret))) {
+        throw new Refusal('WRONG_MAIL_CODE', WRONG_MAIL_CODE)
+      }
+    },
+  )
 }
 
-/** A missing code is no guess. */
-function isGuess(error: unknown): boolean {
-  return isRefusal(error, 'WRONG_PASSWORD', 'WRONG_MAIL_CODE', 'WRONG_CODE')
-}
+/** A missing code doesn't count as one. */
+const GUESSES: RefusalCode[] = ['WRONG_PASSWORD', 'WRONG_MAIL_CODE', 'WRONG_CODE']
 
 async function proveTwoFactor(work: Work, browser: Browser, { id }: Person, code = '') {
   if (code === '') throw new Refusal('CODE_NEEDED', CODE_NEEDED)

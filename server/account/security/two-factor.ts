@@ -1,20 +1,19 @@
 import { isAPIError } from 'better-auth/api'
-import type { Proof } from '#contract/account/security.ts'
+import type { Proof } from '#contract/account/input.ts'
 import { authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'
 import { removeTwoFactor, renewRecoveryCodes } from '#server/auth/two-factor.ts'
 import { record } from '#server/work/audit-log.ts'
-import { isRefusal, Refusal } from '#server/work/refusal.ts'
+import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { asTry, secretCounts } from '../limits.ts'
-import { isFresh } from '../sign-in/sign-in.ts'
+import { isFresh, WRONG_CODE } from '../sign-in/sign-in.ts'
 import { prove } from './prove.ts'
 
 const TOO_MANY = 'Too many attempts. Please wait, then try again.'
 const ALREADY = '2-step verification is switched on already.'
 const NOT_ON = '2-step verification is not switched on.'
 const PASSWORD_FIRST = 'Please set a password first: 2-step verification protects signing in with it.'
-const WRONG_CODE = 'That code is not right. Please check it and try again.'
 
 /** Gives the address that an authenticator reads. Two-factor is on once a right code comes back. */
 export async function beginTwoFactor(
@@ -41,7 +40,7 @@ export async function confirmTwoFactor(work: Work, browser: Browser, person: Per
   const { headers } = await asTry(
     work,
     secretCounts(person.id),
-    { say: TOO_MANY, isGuess: isWrongCode, about: async () => person.id },
+    { say: TOO_MANY, wrong: ['WRONG_CODE'], about: async () => person.id },
     () =>
       orRefusal(() =>
         work.site.auth.api.verifyTOTP({ body: { code: digits }, headers: authHeaders(browser), returnHeaders: true }),
@@ -73,10 +72,6 @@ export async function newRecoveryCodes(work: Work, browser: Browser, person: Per
     await record(work, { action: 'account.recoveryCodesRenewed', subjectId: person.id })
     return renewRecoveryCodes(work.db, person.id)
   })
-}
-
-function isWrongCode(error: unknown): boolean {
-  return isRefusal(error, 'WRONG_CODE')
 }
 
 async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

@@ -1,32 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { LINK_OVER } from '#contract/account/mail-link.ts'
-import type { LinkPurpose } from '#contract/account/words.ts'
-import { undeliverableAddresses, user } from '#db/schema/index.ts'
+import type { Confirmation } from '#contract/account/view.ts'
+import { undeliverableAddresses } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import {
   confirmEmail,
   hasTwoFactor,
+  lockUser,
   setPasswordHash,
   suspendedHashOf,
   suspendPassword,
 } from '#server/auth/credentials.ts'
+import { isPassword } from '#server/auth/password.ts'
 import { recordAs } from '#server/work/audit-log.ts'
-import { isRefusal, Refusal, tooMany } from '#server/work/refusal.ts'
+import { isRefusal, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { needMailAllowed, withinAddress } from '../limits.ts'
-import { findLink, type MailLink, makeLink, spendLink } from '../mail-link.ts'
-import { takeNewEmail } from '../security/change-email.ts'
+import { asTry, needFollowAllowed, needMailAllowed, signInCounts } from '../limits.ts'
+import { findLink, type MailLink, makeLink, readLink, spendLink } from '../mail-link.ts'
+import { takeNewEmail } from '../security/change-login.ts'
+import { linkOver } from '../token.ts'
 import { beginSession } from './begin-session.ts'
+import { TOO_MANY } from './sign-in.ts'
 import { waitingUser } from './waiting.ts'
-
-export type Confirmation = {
-  purpose: LinkPurpose
-  /** For another browser than the one that signed up: it gets in with the password, or by choosing one. */
-  passwordToken: string | null
-  signedIn: boolean
-  /** It had been followed before. */
-  again: boolean
-}
 
 /**
  * Follows the link of a mail. For a new account it signs in the browser that signed up, as often as it is followed there;
@@ -34,7 +28,7 @@ export type Confirmation = {
  * address needs a session of its account.
  */
 export async function followLink(work: Work, browser: Browser, token: string): Promise<Confirmation> {
-  if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
+  await needFollowAllowed(work)
   const done = await work.transaction(async (work) => {
     const link = await spendLink(work, token, ['signup', 'email_change'])
     if (!link) return followAgain(work, browser, token)
@@ -55,14 +49,10 @@ export async function followLink(work: Work, browser: Browser, token: string): P
  */
 async function followAgain(work: Work, browser: Browser, token: string) {
   const link = await findLink(work, token)
-  if (!link || link.purpose === 'recovery') throw new Refusal('LINK_OVER', LINK_OVER)
+  if (!link || link.purpose === 'recovery') throw linkOver()
   const { userId, email, recent } = link
-  const [person] = await work.db
-    .select({ email: user.email, confirmed: user.emailVerified })
-    .from(user)
-    .where(eq(user.id, userId))
-    .for('update')
-  if (person?.email !== email || !person.confirmed) throw new Refusal('LINK_OVER', LINK_OVER)
+  const person = await lockUser(work.db, userId)
+  if (person?.email !== email || !person.emailConfirmed) throw linkOver()
   const own = recent && isOwn(work, browser, userId)
   const suspended = own ? await suspendedHashOf(work.db, userId) : null
   if (suspended) {
@@ -75,14 +65,10 @@ async function followAgain(work: Work, browser: Browser, token: string) {
 /** Gives a token to prove the password with, where it may be a stranger’s. */
 async function confirmOwner(work: Work, link: MailLink, own: boolean): Promise<string | null> {
   const { userId, email } = link
-  const [before] = await work.db
-    .select({ confirmed: user.emailVerified })
-    .from(user)
-    .where(eq(user.id, userId))
-    .for('update')
+  const before = await lockUser(work.db, userId)
   await confirmEmail(work.db, userId, email)
   await work.emit('account.confirmed', { userId })
-  if (before?.confirmed || own) return null
+  if (before?.emailConfirmed || own) return null
   await suspendPassword(work.db, userId)
   return makeLink(work, { ...link, purpose: 'recovery' })
 }
@@ -115,4 +101,39 @@ export async function resend(work: Work, email: string): Promise<void> {
 export async function tryAddressAgain(work: Work, { id, email, emailConfirmed }: Person): Promise<void> {
   if (!emailConfirmed) await resend(work, email)
   await work.db.delete(undeliverableAddresses).where(eq(undeliverableAddresses.userId, id))
+}
+
+const OVER = 'This took too long. Please ask for a new password.'
+const WRONG = 'The password is not right. Please try again, or choose a new one.'
+
+/** The address that another browser signed up with and this one confirmed. */
+export async function provableEmail(work: Work, token: string): Promise<string | null> {
+  const link = await readLink(work, token)
+  if (link?.purpose !== 'recovery' || !(await suspendedHashOf(work.db, link.userId))) return null
+  return link.email
+}
+
+/** Signs in by the password of the sign-up; from then on it works everywhere. */
+export async function proveSignUp(
+  work: Work,
+  browser: Browser,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const link = await readLink(work, token)
+  const passwordHash = link?.purpose === 'recovery' ? await suspendedHashOf(work.db, link.userId) : null
+  if (!link || !passwordHash) throw linkOver(OVER)
+  await asTry(
+    work,
+    signInCounts(work, link.email, null),
+    { say: TOO_MANY, wrong: ['WRONG_CREDENTIALS'], about: async () => link.userId },
+    async () => {
+      if (!(await isPassword(password, passwordHash))) throw new Refusal('WRONG_CREDENTIALS', WRONG)
+    },
+  )
+  await work.transaction(async (work) => {
+    if (!(await spendLink(work, token, ['recovery']))) throw linkOver(OVER)
+    await setPasswordHash(work.db, link.userId, passwordHash)
+    await recordAs(work, link.userId, { action: 'account.passwordChanged', subjectId: link.userId })
+  })
+  await beginSession(work, browser, link.userId)
 }

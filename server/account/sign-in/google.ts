@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { GoogleReturn } from '#contract/account/view.ts'
 import { sessionOf } from '#server/auth/actor.ts'
 import { afterAnswer, authHeaders, type Browser, keepCookies } from '#server/auth/browser.ts'
 import { notFound, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { withinAddress } from '../limits.ts'
-import { noteSignIn } from './note-sign-in.ts'
+import { noteSignIn } from './begin-session.ts'
 
 /** Google sends people back to /auth/callback/google. */
 export async function beginWithGoogle(
@@ -32,9 +33,7 @@ export async function beginWithGoogle(
   return { url: response.url }
 }
 
-export type GoogleReturn = { to: string; twoFactor: boolean }
-
-/** Null: Google did not sign them in. Two-factor means that there is no session yet. */
+/** Null if Google did not sign them in. */
 export async function endWithGoogle(work: Work, browser: Browser, address: string): Promise<GoogleReturn | null> {
   if (!work.site.settings.google) throw notSetUp()
   const answer = await work.site.auth.handler(new Request(address, { headers: authHeaders(browser) }))

@@ -1,15 +1,13 @@
-import { eq } from 'drizzle-orm'
-import { LINK_OVER } from '#contract/account/mail-link.ts'
 import { PASSWORD_COMMON, usernameIn } from '#contract/account/words.ts'
-import { user } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
-import { confirmEmail, endSessions, removeCredentials, setPasswordHash } from '#server/auth/credentials.ts'
+import { confirmEmail, endSessions, readUser, removeCredentials, setPasswordHash } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { recordAs } from '#server/work/audit-log.ts'
-import { Refusal, tooMany } from '#server/work/refusal.ts'
+import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { needMailAllowed, withinAddress } from '../limits.ts'
+import { needFollowAllowed, needMailAllowed } from '../limits.ts'
 import { dropLinks, readLink, spendLink } from '../mail-link.ts'
+import { linkOver } from '../token.ts'
 import { rememberBrowser } from './known-browser.ts'
 
 /** The answer never tells whether the address is known. */
@@ -29,20 +27,17 @@ export async function recoverableLogin(work: Work, token: string): Promise<strin
  * no session, because of two-factor.
  */
 export async function reset(work: Work, browser: Browser, token: string, password: string): Promise<void> {
-  if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
-  if ((await recoverableLogin(work, token)) === null) throw new Refusal('LINK_OVER', LINK_OVER)
+  await needFollowAllowed(work)
+  if ((await recoverableLogin(work, token)) === null) throw linkOver()
   if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
   const passwordHash = await hashPassword(password, work.site.hashCost)
   const userId = await work.transaction(async (work) => {
     const link = await spendLink(work, token, ['recovery'])
-    if (!link) throw new Refusal('LINK_OVER', LINK_OVER)
+    if (!link) throw linkOver()
     await endSessions(work.db, link.userId)
     await dropLinks(work, link.userId)
-    const [person] = await work.db
-      .select({ email: user.email, confirmed: user.emailVerified })
-      .from(user)
-      .where(eq(user.id, link.userId))
-    if (person && person.email === link.email && !person.confirmed) {
+    const person = await readUser(work.db, link.userId)
+    if (person && person.email === link.email && !person.emailConfirmed) {
       await removeCredentials(work.db, link.userId) // set by a stranger, perhaps
       await confirmEmail(work.db, link.userId, link.email)
       await work.emit('account.confirmed', { userId: link.userId })

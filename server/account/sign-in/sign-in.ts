@@ -1,29 +1,27 @@
 import { isAPIError } from 'better-auth/api'
-import type { SignIn } from '#contract/account/words.ts'
+import type { SignIn } from '#contract/account/input.ts'
+import type { SignInStep } from '#contract/account/view.ts'
 import { MINUTE } from '#contract/duration.ts'
 import type { EntryRefusal } from '#server/auth/admission.ts'
 import { authHeaders, type Browser, challengeHeaders, keepCookies } from '#server/auth/browser.ts'
 import { endSession, findUser, suspendedHashOf } from '#server/auth/credentials.ts'
 import { isPassword } from '#server/auth/password.ts'
-import { hashRecoveryCode } from '#server/auth/recovery-codes.ts'
-import { beginTry, forgetTries } from '#server/auth/two-factor.ts'
+import { beginTry, forgetTries, hashRecoveryCode } from '#server/auth/two-factor.ts'
 import { firstUse } from '#server/work/limit.ts'
-import { isRefusal, Refusal, type RefusalCode, tooMany } from '#server/work/refusal.ts'
+import { isRefusal, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { asTry, signInCounts, twoFactorCounts } from '../limits.ts'
+import { asTry, type Guessing, signInCounts, twoFactorCounts } from '../limits.ts'
+import { noteSignIn } from './begin-session.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
-import { noteSignIn } from './note-sign-in.ts'
 import { targetAfterSignIn } from './target.ts'
 import { waitingUser } from './waiting.ts'
 
-const TOO_MANY = 'Too many attempts to log in. Please wait a few minutes, then try again.'
+export const TOO_MANY = 'Too many attempts to log in. Please wait a few minutes, then try again.'
 const WRONG = 'The e-mail or the password is not right. Please check both and try again.'
 const CONFIRMED_ELSEWHERE =
   'Your e-mail address was confirmed in another browser. Please follow the link in our e-mail in this one too, or choose a new password.'
 const ENTRY_CODES: EntryRefusal['code'][] = ['WRONG_ACCOUNT_TYPE', 'ADMIN_HERE', 'STAFF_ONLY', 'SUSPENDED']
-const WRONG_CODE = 'That code is not right. Please check it and try again.'
-
-export type SignInStep = { twoFactor: true } | { twoFactor: false; target: string }
+export const WRONG_CODE = 'That code is not right. Please check it and try again.'
 
 /** Same answer and same time whether or not the address is known. */
 export async function signIn(
@@ -33,7 +31,8 @@ export async function signIn(
 ): Promise<SignInStep> {
   const counts = signInCounts(work, input.email, await knownBrowser(work, browser, input.email))
   const about = async () => (await findUser(work.db, input.email))?.id ?? null
-  const { headers, response } = await asTry(work, counts, guessesOf('WRONG_CREDENTIALS', about), () =>
+  const guesses: Guessing = { say: TOO_MANY, wrong: ['WRONG_CREDENTIALS'], about }
+  const { headers, response } = await asTry(work, counts, guesses, () =>
     orRefusal(() =>
       work.site.auth.api.signInEmail({
         body: { email: input.email, password: input.password },
@@ -66,7 +65,7 @@ export async function verifyTwoFactor(work: Work, browser: Browser, code: string
   const headers = challengeHeaders(browser)
   const { userId } = await work.site.auth.api.challengedUser({ headers })
   if (!userId) throw challengeOver()
-  const guesses = guessesOf('WRONG_LOGIN_CODE', async () => userId)
+  const guesses: Guessing = { say: TOO_MANY, wrong: ['WRONG_LOGIN_CODE'], about: async () => userId }
   const answer = await asTry(work, twoFactorCounts(work), guesses, async () => {
     if (!(await beginTry(work.db, userId, work.now()))) throw Object.assign(tooMany(TOO_MANY), { about: userId })
     return checkCode(work, headers, userId, code)
@@ -99,16 +98,11 @@ async function afterSignIn(work: Work, browser: Browser, userId: string): Promis
   return targetAfterSignIn(work, userId)
 }
 
-/** Only this refusal counts as a wrong guess. */
-export function guessesOf(wrong: RefusalCode, about: () => Promise<string | null>) {
-  return { say: TOO_MANY, isGuess: (error: unknown) => isRefusal(error, wrong), about }
-}
-
 function challengeOver() {
   return new Refusal('CHALLENGE_OVER', 'This took too long. Please log in again.')
 }
 
-/** Whether a code is right; it is used up by this. */
+/** Tells whether a code is right, and uses it up. */
 export async function isRightCode(work: Work, browser: Browser, userId: string, code: string): Promise<boolean> {
   const headers = authHeaders(browser)
   const digits = code.replace(/\s/g, '')

@@ -1,14 +1,20 @@
 import { isAdminAddress, PASSWORD_COMMON, type SignUp } from '#contract/account/words.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { SignUp, TypeChoice } from '#contract/account/input.ts'
+import { SuggestedBusiness } from '#contract/account/view.ts'
+import { isAdminAddress, PASSWORD_COMMON } from '#contract/account/words.ts'
+import { rowsOf } from '#db/rows.ts'
 import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
-import { addUser } from '#server/auth/credentials.ts'
+import { addUser, lockUser } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { chosenCategories } from '#server/category/taxonomy.ts'
 import { resolveLocation } from '#server/place/location.ts'
 import { judgeCaptcha } from '#server/platform/captcha.ts'
 import { Refusal } from '#server/work/refusal.ts'
-import type { Work } from '#server/work/work.ts'
+import type { Person, Work } from '#server/work/work.ts'
 import { needSignUpAllowed } from '../limits.ts'
+import { targetAfterSignIn } from './target.ts'
 import { rememberWaiting } from './waiting.ts'
 
 /** Starts no session: people log in themselves. `along` runs in the transaction that makes the account. */
@@ -47,8 +53,8 @@ async function needHuman(work: Work, answer: string | undefined) {
   throw new Refusal('CAPTCHA_REFUSED', 'We couldn’t confirm that you’re human. Please try again.')
 }
 
-/** In the transaction at hand. */
-export async function addProfile(
+/** Runs in the caller's transaction. */
+async function addProfile(
   work: Work,
   id: string,
   input: Pick<SignUp, 'accountType' | 'fullName' | 'email' | 'location'> & Partial<SignUp>,
@@ -76,4 +82,41 @@ export async function addProfile(
 function splitName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.split(/\s+/)
   return { firstName, lastName: rest.join(' ') }
+}
+
+export async function chooseType(work: Work, person: Person, choice: TypeChoice): Promise<{ target: string }> {
+  await work.transaction(async (work) => {
+    const found = await lockUser(work.db, person.id)
+    const [profile] = await work.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, person.id))
+    if (profile || !found) {
+      throw new Refusal('ALREADY_CHOSEN', 'This account has its type already.')
+    }
+    await addProfile(work, person.id, { ...choice, fullName: found.name, email: person.email })
+    await work.emit('account.created', { userId: person.id })
+  })
+  return { target: await targetAfterSignIn(work, person.id) }
+}
+
+const MOST_SUGGESTIONS = 5
+
+export async function suggestBusinesses(work: Work, text: string): Promise<SuggestedBusiness[]> {
+  const wanted = text.trim()
+  if (wanted.length < 2) return []
+  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  return rowsOf(
+    work.db,
+    SuggestedBusiness,
+    sql`
+      select p.id, p.business_name as name from public_listings p
+      where p.business_name ilike ${pattern} order by length(p.business_name), p.business_name, p.id limit ${MOST_SUGGESTIONS}`,
+  )
+}
+
+/** Tells nothing of businesses that are not listed. */
+export async function isBusinessEmail(work: Work, businessId: string, email: string): Promise<boolean> {
+  const { rows } = await work.db.execute(sql`
+    select from public_listings p
+    left join profile_contacts c on c.profile_id = p.id left join "user" u on u.id = p.id
+    where p.id = ${businessId} and lower(${email.trim()}) in (lower(c.email), lower(u.email))`)
+  return rows.length > 0
 }

@@ -6,7 +6,7 @@ import type { Work } from '#server/work/work.ts'
 
 const Profile = z.object({ type: z.enum(ACCOUNT_TYPES), member: z.boolean() })
 
-export const ANYWHERE = '/directory'
+const ANYWHERE = '/directory'
 
 /** Members go to their listing, other providers to the membership. A failure is logged and spoils no sign-in. */
 export async function targetAfterSignIn(work: Work, userId: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { AccountType } from '#contract/account/words.ts'
+import type { WaitingAccount } from '#contract/account/view.ts'
 import { writeCookie } from '#contract/cookie.ts'
 import { DAY, seconds } from '#contract/duration.ts'
 import { profiles, user } from '#db/schema/index.ts'
@@ -24,12 +24,6 @@ export function waitingUser(work: Work, browser: Browser): string | null {
   const [userId = '', given = ''] = (cookieOf(browser, 'waiting', work.site.settings.siteUrl) ?? '').split('.')
   if (!z.uuid().safeParse(userId).success) return null
   return isSignature(work, `waiting ${userId}`, given) ? userId : null
-}
-
-export type WaitingAccount = {
-  email: string
-  accountType: AccountType | null
-  mailFailed: boolean
 }
 
 export async function waitingHere(work: Work, browser: Browser): Promise<WaitingAccount | null> {

@@ -3,7 +3,7 @@ import { STAFF_TYPES } from '#contract/account/words.ts'
 import { profiles, staffContacts } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** Where mail for an admin or moderator goes; the address they sign in with receives none. Null: they have given none. */
+/** Where mail for an admin or moderator goes; the address they sign in with receives none. Null if they have given none. */
 export async function staffAddress(work: Work, userId: string): Promise<string | null> {
   const [contact] = await work.db
     .select({ email: staffContacts.email })
@@ -26,7 +26,7 @@ export async function staffReaders(work: Work): Promise<(string | null)[]> {
   return own.length < staff.length || staff.length === 0 ? [...own, null] : own
 }
 
-/** Where mail for one of `staffReaders` goes. Null: they have given up their address since. */
+/** Where mail for one of `staffReaders` goes. Null if they have given up their address since. */
 export async function readerAddress(work: Work, userId: string | null): Promise<string | null> {
   return userId === null ? work.site.live.site().contactEmail : staffAddress(work, userId)
 }

@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { adminAddress, PASSWORD_COMMON } from '#contract/account/words.ts'
 import { after, HOUR } from '#contract/duration.ts'
 import type { AcceptInvitation, InviteStaff } from '#contract/staff/input.ts'
@@ -10,12 +10,13 @@ import { findUser } from '#server/auth/credentials.ts'
 import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { record, recordAs } from '#server/work/audit-log.ts'
-import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
+import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { StaffPerson } from '#server/work/staff.ts'
 import type { Work } from '#server/work/work.ts'
 import { addStaff } from '../admins.ts'
-import { withinAddress } from '../limits.ts'
+import { needFollowAllowed } from '../limits.ts'
 import { signatureOf } from '../signature.ts'
+import { hashToken, linkOver, linkWorks } from '../token.ts'
 import { invitationMail } from './emails.ts'
 
 type Row = typeof staffInvitations.$inferSelect
@@ -42,7 +43,7 @@ export async function invite(work: Work, admin: StaffPerson, { username, email, 
   })
 }
 
-/** With a new link: the old one stops working. */
+/** Sends a new link: the old one stops working. */
 export async function sendAgain(work: Work, admin: StaffPerson, id: string): Promise<void> {
   await work.transaction(async (work) => {
     const now = work.now()
@@ -68,7 +69,7 @@ export async function revoke(work: Work, id: string): Promise<void> {
   })
 }
 
-/** Null: the invitation was used, taken back or sent again meanwhile. The hours count from the mail. */
+/** Null if the invitation was used, taken back or sent again in the meantime. The hours count from the mail. */
 export async function mailForInvited(
   work: Work,
   { invitationId, at }: { invitationId: string; at: string },
@@ -77,13 +78,13 @@ export async function mailForInvited(
   const token = tokenOf(work, invitationId, invitedAt)
   const [invitation] = await work.db
     .update(staffInvitations)
-    .set({ tokenHash: hashOf(token), expiresAt: expiry(work) })
+    .set({ tokenHash: hashToken(token), expiresAt: expiry(work) })
     .where(and(eq(staffInvitations.id, invitationId), eq(staffInvitations.invitedAt, invitedAt)))
     .returning()
   return invitation ? invitationMail(work, invitation, token) : null
 }
 
-/** Null: the link does not work. */
+/** Null if the link does not work. */
 export async function readInvitation(work: Work, token: string): Promise<OwnInvitation | null> {
   const [found] = await work.db
     .select({
@@ -94,14 +95,14 @@ export async function readInvitation(work: Work, token: string): Promise<OwnInvi
     .from(staffInvitations)
     .innerJoin(user, eq(user.id, staffInvitations.invitedBy))
     .innerJoin(profiles, eq(profiles.id, staffInvitations.invitedBy))
-    .where(and(worksNow(work, token), isAdmin))
+    .where(and(linkWorks(work, staffInvitations, token), isAdmin))
   return found ?? null
 }
 
 /** Makes the account, once: of parallel requests one succeeds. Starts no session. */
 export async function acceptInvitation(work: Work, { token, password }: AcceptInvitation): Promise<void> {
-  if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
-  if (!(await readInvitation(work, token))) throw over()
+  await needFollowAllowed(work)
+  if (!(await readInvitation(work, token))) throw linkOver(INVITATION_OVER)
   if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
   const passwordHash = await hashPassword(password, work.site.hashCost)
   await work.transaction(async (work) => {
@@ -114,16 +115,19 @@ export async function acceptInvitation(work: Work, { token, password }: AcceptIn
 
 /** An invitation is worth no more than who sent it: it ends when they are no admin any more. */
 async function spend(work: Work, token: string): Promise<Row> {
-  const inviter = work.db.select({ id: staffInvitations.invitedBy }).from(staffInvitations).where(worksNow(work, token))
+  const inviter = work.db
+    .select({ id: staffInvitations.invitedBy })
+    .from(staffInvitations)
+    .where(linkWorks(work, staffInvitations, token))
   const [admin] = await work.db
     .select({ id: profiles.id })
     .from(profiles)
     .where(and(inArray(profiles.id, inviter), isAdmin))
     .for('share')
-  if (!admin) throw over()
-  const ofAdmin = and(worksNow(work, token), eq(staffInvitations.invitedBy, admin.id))
+  if (!admin) throw linkOver(INVITATION_OVER)
+  const ofAdmin = and(linkWorks(work, staffInvitations, token), eq(staffInvitations.invitedBy, admin.id))
   const [invitation] = await work.db.delete(staffInvitations).where(ofAdmin).returning()
-  if (!invitation) throw over()
+  if (!invitation) throw linkOver(INVITATION_OVER)
   return invitation
 }
 
@@ -134,7 +138,7 @@ async function needFree(work: Work, username: string) {
 }
 
 function sentAt(work: Work, id: string, invitedAt: Date) {
-  return { tokenHash: hashOf(tokenOf(work, id, invitedAt)), invitedAt, expiresAt: expiry(work) }
+  return { tokenHash: hashToken(tokenOf(work, id, invitedAt)), invitedAt, expiresAt: expiry(work) }
 }
 
 function expiry(work: Work): Date {
@@ -146,20 +150,8 @@ function tokenOf(work: Work, id: string, invitedAt: Date): string {
   return signatureOf(work, `staff invitation ${id} ${invitedAt.toISOString()}`)
 }
 
-function worksNow(work: Work, token: string) {
-  return and(eq(staffInvitations.tokenHash, hashOf(token)), gt(staffInvitations.expiresAt, work.now()))
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
-
 function gone(): Refusal {
   return notFound('This invitation is not there any more.')
-}
-
-function over(): Refusal {
-  return new Refusal('LINK_OVER', INVITATION_OVER)
 }
 
 function taken(): Refusal {

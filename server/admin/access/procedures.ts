@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { Proof } from '#contract/account/security.ts'
+import { Proof } from '#contract/account/input.ts'
+import { SignInStep } from '#contract/account/view.ts'
 import { AdminSetUp, AdminSignIn } from '#contract/admin/input.ts'
 import { DashboardView, StaffView } from '#contract/admin/view.ts'
 import { DigestChoice, StaffAddress } from '#contract/staff/input.ts'
 import { StaffAccount } from '#contract/staff/view.ts'
 import { signInStep } from '#server/account/outputs.ts'
+import { DigestChoice, StaffAddress } from '#contract/staff/account.ts'
 import { anyone, READS, staff } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { hasProof, needProof } from '#server/work/staff.ts'
@@ -14,7 +16,7 @@ import { adminExists, setUp as createFirst } from './set-up.ts'
 
 export const signIn = anyone
   .input(AdminSignIn)
-  .output(signInStep)
+  .output(SignInStep)
   .errors(refusals('TOO_MANY_REQUESTS', 'WRONG_CREDENTIALS', 'STAFF_ONLY', 'SUSPENDED'))
   .handler(({ input, context }) => own.signInStaff(context.work, context.browser, input))
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { AnswerRequest, DecideRequest } from '#contract/listing/request.ts'
 import { listingRequests } from '#db/schema/index.ts'
-import { removeFiles } from '#server/account/privacy/own-files.ts'
+import { removeFiles } from '#server/account/privacy/erase.ts'
 import { correctListing } from '#server/directory/rights/correct.ts'
 import { removeListing } from '#server/directory/rights/remove.ts'
 import { lockUnclaimed, type Unclaimed } from '#server/directory/rights/unclaimed.ts'

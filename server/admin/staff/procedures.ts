@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LinkToken } from '#contract/account/words.ts'
+import { LinkToken } from '#contract/account/input.ts'
 import { AcceptInvitation, InviteStaff, OneInvitation, SetRole } from '#contract/staff/input.ts'
 import { OwnInvitation, StaffList } from '#contract/staff/view.ts'
 import * as invitations from '#server/account/staff/invitation.ts'

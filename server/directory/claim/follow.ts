@@ -4,7 +4,7 @@ import type { CompleteClaim } from '#contract/claim/input.ts'
 import { CLAIM_LINK_WORDS, type ClaimLinkState, type ClaimStep, type ClaimValidation } from '#contract/claim/words.ts'
 import { HOUR } from '#contract/duration.ts'
 import { claims } from '#db/schema/index.ts'
-import { withinAddress } from '#server/account/limits.ts'
+import { needFollowAllowed } from '#server/account/limits.ts'
 import { beginSession } from '#server/account/sign-in/begin-session.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { endSession, findUser } from '#server/auth/credentials.ts'
@@ -113,7 +113,7 @@ export async function renewLink(work: Work, { token, profileId }: Followed): Pro
 }
 
 async function needWorking(work: Work, { token, profileId }: Followed): Promise<void> {
-  if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
+  await needFollowAllowed(work)
   const { state } = await readLink(work, token, profileId)
   if (state !== 'valid') throw over(state)
 }

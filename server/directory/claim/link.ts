@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { CLAIM_LINK_HOURS, type ClaimLinkState } from '#contract/claim/words.ts'
 import { after, HOUR } from '#contract/duration.ts'
 import { claimLinks } from '#db/schema/index.ts'
 import { signatureOf } from '#server/account/signature.ts'
+import { hashToken, linkWorks } from '#server/account/token.ts'
 import type { Work } from '#server/work/work.ts'
 import { lockUnclaimed, revokeLinks } from './own.ts'
 
@@ -11,22 +11,22 @@ type Link = { profileId: string; claimId: string | null }
 type Sent = { token: string; email: string; businessName: string; personName: string }
 
 /**
- * For the address on file as it is now. Retries of a mail carry the same token of 256 bits, kept as a hash; older links of
- * the listing stop working. Null: it has no such address or an owner, or the link was used or replaced meanwhile.
+ * For the address on file as it is now. Retries of a mail carry the same token; older links of the listing stop working.
+ * Null if it has no such address or an owner, or the link was used or replaced in the meantime.
  */
 export async function linkForMail(work: Work, { profileId, claimId }: Link, mailId: string): Promise<Sent | null> {
   const listing = await lockUnclaimed(work, profileId)
   if (!listing?.email) return null
   const { email, ...names } = listing
   const token = signatureOf(work, `claim link ${mailId} ${profileId} ${email}`)
-  const own = eq(claimLinks.tokenHash, hashOf(token))
+  const own = eq(claimLinks.tokenHash, hashToken(token))
   const [before] = await work.db.select().from(claimLinks).where(own)
   if (before?.usedAt || before?.revokedAt) return null
   const expiresAt = after(work.now(), CLAIM_LINK_HOURS * HOUR)
   if (before) await work.db.update(claimLinks).set({ expiresAt }).where(own)
   else {
     await revokeLinks(work, profileId)
-    const tokenHash = hashOf(token)
+    const tokenHash = hashToken(token)
     await work.db.insert(claimLinks).values({ tokenHash, profileId, claimId, email, createdAt: work.now(), expiresAt })
   }
   return { token, email, ...names }
@@ -39,7 +39,7 @@ export async function readLink(work: Work, token: string, profileId: string | nu
   const [link] = await work.db
     .select()
     .from(claimLinks)
-    .where(eq(claimLinks.tokenHash, hashOf(token)))
+    .where(eq(claimLinks.tokenHash, hashToken(token)))
   if (!link || (profileId !== null && link.profileId !== profileId)) return { state: 'invalid', link: null }
   if (link.usedAt) return { state: 'consumed', link }
   if (link.revokedAt) return { state: 'invalid', link }
@@ -51,19 +51,7 @@ export async function spendLink(work: Work, token: string, profileId: string) {
   const [link] = await work.db
     .update(claimLinks)
     .set({ usedAt: work.now() })
-    .where(
-      and(
-        eq(claimLinks.tokenHash, hashOf(token)),
-        eq(claimLinks.profileId, profileId),
-        isNull(claimLinks.usedAt),
-        isNull(claimLinks.revokedAt),
-        gt(claimLinks.expiresAt, work.now()),
-      ),
-    )
+    .where(and(linkWorks(work, claimLinks, token), eq(claimLinks.profileId, profileId)))
     .returning()
   return link ?? null
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

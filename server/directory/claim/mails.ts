@@ -3,15 +3,14 @@ import { CLAIMED_DAYS, siteProofOf } from '#contract/claim/words.ts'
 import { longDate } from '#contract/date.ts'
 import { after, DAY } from '#contract/duration.ts'
 import { isId } from '#contract/id.ts'
-import { PROMISED_CODE } from '#contract/membership/coupon.ts'
-import { PLAN_PENCE } from '#contract/membership/words.ts'
+import { PLAN_PENCE, PROMISED_CODE } from '#contract/membership/words.ts'
 import { formatPence } from '#contract/money.ts'
 import { claimLinks, claims, profileContacts, profiles } from '#db/schema/index.ts'
 import { linkForMail as accountLinkForMail } from '#server/account/mail-link.ts'
 import { personOf } from '#server/account/mails.ts'
 import { readerAddress } from '#server/account/staff/address.ts'
 import type { MailData } from '#server/mail/mails.ts'
-import { isOpen } from '#server/membership/promo.ts'
+import { placesLeft } from '#server/membership/promo.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 import { listingName } from '../name.ts'
@@ -120,7 +119,7 @@ export async function mailForDaysEnding(
 }
 
 export async function offerOf(work: Work): Promise<string> {
-  if (await isOpen(work, PROMISED_CODE)) {
+  if ((await placesLeft(work, PROMISED_CODE)) > 0) {
     return `The first 100 businesses get a free year: enter the code ${PROMISED_CODE} when you join. There are places left.`
   }
   return `Membership costs ${formatPence(PLAN_PENCE.monthly)} a month or ${formatPence(PLAN_PENCE.yearly)} a year.`

@@ -1,23 +1,21 @@
-import { createHash } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
-import { LINK_OVER } from '#contract/account/mail-link.ts'
+import { and, eq } from 'drizzle-orm'
 import { after, DAY } from '#contract/duration.ts'
 import { LISTING_CHANGES, REQUEST_LINK_DAYS, type RequestByLink } from '#contract/listing/rights.ts'
 import { listingRequests } from '#db/schema/index.ts'
-import { removeFiles } from '#server/account/privacy/own-files.ts'
+import { removeFiles } from '#server/account/privacy/erase.ts'
 import { signatureOf } from '#server/account/signature.ts'
-import { Refusal } from '#server/work/refusal.ts'
+import { hashToken, linkOver, linkWorks } from '#server/account/token.ts'
 import type { Work } from '#server/work/work.ts'
 import { correctListing } from './correct.ts'
 import { removeListing } from './remove.ts'
 import { lockUnclaimed, readUnclaimed, type Unclaimed } from './unclaimed.ts'
 
-/** 256 bits, kept as a hash. Retries of a mail carry the same one. */
+/** Retries of a mail carry the same token. */
 export async function tokenForMail(work: Work, requestId: string, mailId: string): Promise<string> {
   const token = signatureOf(work, `listing request ${mailId} ${requestId}`)
   await work.db
     .update(listingRequests)
-    .set({ tokenHash: hashOf(token), linkExpiresAt: after(work.now(), REQUEST_LINK_DAYS * DAY) })
+    .set({ tokenHash: hashToken(token), linkExpiresAt: after(work.now(), REQUEST_LINK_DAYS * DAY) })
     .where(and(eq(listingRequests.id, requestId), eq(listingRequests.status, 'sent')))
   return token
 }
@@ -67,17 +65,6 @@ async function openRequest(work: Work, token: string) {
 }
 
 function worksNow(work: Work, token: string) {
-  return and(
-    eq(listingRequests.tokenHash, hashOf(token)),
-    eq(listingRequests.status, 'sent'),
-    gt(listingRequests.linkExpiresAt, work.now()),
-  )
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
-
-function linkOver(): Refusal {
-  return new Refusal('LINK_OVER', LINK_OVER)
+  const { tokenHash, linkExpiresAt: expiresAt, status } = listingRequests
+  return and(linkWorks(work, { tokenHash, expiresAt }, token), eq(status, 'sent'))
 }

@@ -1,7 +1,7 @@
 import { call } from '@orpc/server'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { LEAVING } from '#contract/account/restriction.ts'
+import { LEAVING } from '#contract/account/words.ts'
 import { deletionRequests, jobs, profiles, savedProviders } from '#db/schema/index.ts'
 import { type Account, addAccount, isLoggedIn, logIn, PASSWORD } from '#tests/support/accounts.ts'
 import { addLeedsJob, addReader, mailsTo, postJob, send, waveOf } from '#tests/support/alerts.ts'

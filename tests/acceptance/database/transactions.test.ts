@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { SignUp } from '#contract/account/words.ts'
+import type { SignUp } from '#contract/account/input.ts'
 import { categories } from '#db/schema/index.ts'
 import { addAccount } from '#tests/support/accounts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'

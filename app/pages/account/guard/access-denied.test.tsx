@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { RESTRICTED_TO } from '#contract/account/restriction.ts'
+import { RESTRICTED_TO } from '#contract/account/words.ts'
 import { AccessDenied } from './access-denied.tsx'
 
 test('the screen of a page for clients says so and leads on [NAV-30, NAV-31]', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Viewer } from '#contract/account/words.ts'
+import type { Viewer } from '#contract/account/view.ts'
 import { admit } from './admit.ts'
 
 const person: Viewer = {

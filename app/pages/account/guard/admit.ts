@@ -1,5 +1,7 @@
 import type { Register } from 'react-router'
 import type { ChosenType, Viewer } from '#contract/account/words.ts'
+import type { Viewer } from '#contract/account/view.ts'
+import type { ChosenType } from '#contract/account/words.ts'
 
 export type Requirements = {
   type?: ChosenType

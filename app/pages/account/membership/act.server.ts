@@ -2,9 +2,14 @@ import { type RouterContextProvider, redirectDocument } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { type ReadForm, readForm } from '#app/request/form.server.ts'
-import { Checkout, CouponCode } from '#contract/membership/checkout.ts'
+import type { FormResult } from '#contract/form.ts'
+import { Checkout, CouponCode } from '#contract/membership/input.ts'
 import { PLANS } from '#contract/membership/words.ts'
-import { MEMBERSHIP_FIELDS } from './result.ts'
+
+/** `coupon` is typed; `applied` is the code that was found valid. */
+const MEMBERSHIP_FIELDS = { intent: 'text', plan: 'text', coupon: 'text', applied: 'text' } as const
+
+export type MembershipResult = FormResult<typeof MEMBERSHIP_FIELDS>
 
 const TITLE = 'Checkout Error'
 const FAILED = 'Failed to process payment'

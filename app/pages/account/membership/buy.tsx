@@ -9,15 +9,10 @@ import { Check } from '#app/ui/icons.ts'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { planDate } from '#contract/date.ts'
-import {
-  type MembershipOffer,
-  PLAN_PENCE,
-  type Plan,
-  YEAR_BY_MONTHS_PENCE,
-  YEAR_SAVES_PENCE,
-} from '#contract/membership/words.ts'
+import type { MembershipOffer } from '#contract/membership/view.ts'
+import { PLAN_PENCE, type Plan, YEAR_BY_MONTHS_PENCE, YEAR_SAVES_PENCE } from '#contract/membership/words.ts'
 import { exactPence } from '#contract/money.ts'
-import type { MembershipResult } from './result.ts'
+import type { MembershipResult } from './act.server.ts'
 
 export function Buy({ renewsOn, pending, result: newest }: MembershipOffer & { result: MembershipResult | undefined }) {
   const { formData, formMethod } = useNavigation()

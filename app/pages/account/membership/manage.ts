@@ -1,7 +1,7 @@
 import { href, redirect, redirectDocument } from 'react-router'
 import { type Api, api, site } from '#app/api.server.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import type { FlashName } from '#contract/flash.ts'
 import { ownPath } from '#contract/own-path.ts'
@@ -23,11 +23,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const opened = await attemptOrLog(context, membership.manage())
     if (!opened.ok) return failed(act, opened.refused?.code, back)
     const { url } = opened.data
-    return url ? redirectDocument(url) : redirect(back, { headers: flash('manage-without-url') })
+    return url ? redirectDocument(url) : leadTo(back, 'manage-without-url')
   }
   const changed = await attemptOrLog(context, change(membership, act))
   if (!changed.ok) return failed(act, changed.refused?.code, back)
-  return redirect(back, { headers: flash(done[act]) })
+  return leadTo(back, done[act])
 }
 
 const ACTS = ['manage', 'cancel', 'money-back', 'resume'] as const
@@ -48,10 +48,10 @@ const done: Record<Change, FlashName> = {
 
 function failed(act: Act, code: string | undefined, back: string) {
   if (code === 'UNAUTHORIZED') return redirect(`${href('/login')}?return=${encodeURIComponent(back)}`)
-  if (code === 'LEAVING') return redirect(back, { headers: flash('leaving') })
-  if (code === 'MONEY_BACK_OVER') return redirect(back, { headers: flash('money-back-over') })
+  if (code === 'LEAVING') return leadTo(back, 'leaving')
+  if (code === 'MONEY_BACK_OVER') return leadTo(back, 'money-back-over')
   const nothing = code === 'NO_MEMBERSHIP' && act !== 'resume'
-  return redirect(back, { headers: flash(nothing ? 'no-subscription' : failures[act]) })
+  return leadTo(back, nothing ? 'no-subscription' : failures[act])
 }
 
 const failures: Record<Act, FlashName> = {

@@ -1,4 +1,5 @@
-import { data, href, redirect, useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
+import { data, href, redirect, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { mergedHeaders } from '#app/request/page-cache.ts'
@@ -6,13 +7,13 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { toast } from '#app/ui/toast.ts'
 import { MEMBERSHIP_MESSAGES, membershipMessage } from '#contract/membership/words.ts'
 import { ownPath } from '#contract/own-path.ts'
 import { formsTo } from '../settings/forms-to.ts'
 import type { Route } from './+types/membership'
 import { actOnMembership } from './act.server.ts'
 import { Buy } from './buy.tsx'
-import { Paid } from './paid.tsx'
 import { Manage } from './state.tsx'
 
 /** Minimum milliseconds that the check of a coupon takes on the page. */
@@ -152,4 +153,54 @@ function useRedirectState() {
     message: membershipMessage(said.get('redirectReason')),
     from: typeof from === 'string' ? ownPath(from, 'http://here.invalid') : null,
   }
+}
+
+const ASK_EVERY = 1_000
+const ASK_TIMES = 8
+const GO_AFTER = 1_500
+
+function Paid({ id, active }: { id: string; active: boolean }) {
+  const listing = href('/directory/:id', { id })
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [asked, setAsked] = useState(0)
+  const late = asked >= ASK_TIMES
+  useEffect(() => {
+    if (active) {
+      toast({ title: 'Membership active', description: 'Your listing is public now.', tone: 'success' })
+      void revalidate()
+      const timer = setTimeout(() => void navigate(listing), GO_AFTER)
+      return () => clearTimeout(timer)
+    }
+    if (late) return
+    const timer = setTimeout(() => {
+      void revalidate()
+      setAsked(asked + 1)
+    }, ASK_EVERY)
+    return () => clearTimeout(timer)
+  }, [active, late, asked, listing, navigate, revalidate])
+  if (active) {
+    return (
+      <Notice
+        tone="success"
+        role="status"
+        title="Your membership is active"
+        action={
+          <ButtonLink to={listing} size="small">
+            View my listing
+          </ButtonLink>
+        }
+      >
+        Thank you. Your listing is public now.
+      </Notice>
+    )
+  }
+  return (
+    <Notice role="status" title={late ? 'Your payment is on its way' : 'Waiting for your payment…'}>
+      {late
+        ? 'It takes longer than usual. You can leave this page: we will e-mail you as soon as your membership is active.'
+        : 'This takes a few seconds.'}
+      <noscript> You can leave this page: we will e-mail you as soon as your membership is active.</noscript>
+    </Notice>
+  )
 }

@@ -11,17 +11,15 @@ import { nextOf, tierName } from '#contract/membership/own.ts'
 import { type MoneyBack, moneyBackLabel } from '#contract/membership/refund.ts'
 import type { Membership } from '#contract/membership/view.ts'
 import { PLAN_PENCE, type Receipt } from '#contract/membership/words.ts'
+import { moneyBackLabel } from '#contract/membership/refund.ts'
+import type { Membership, MoneyBack, OwnMembership } from '#contract/membership/view.ts'
+import { nextOf, PLAN_PENCE, tierName } from '#contract/membership/words.ts'
 import { exactPence } from '#contract/money.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { Receipts } from '../settings/receipts.tsx'
 
-/** Null: it could not be loaded. */
-export type Subscription = {
-  membership: Membership
-  moneyBack: MoneyBack | null
-  receipts: Receipt[]
-  seller: string
-} | null
+/** Null if it could not be loaded. */
+export type Subscription = Omit<OwnMembership, 'offer'> | null
 
 export function MembershipState({
   subscription,
@@ -62,15 +60,7 @@ export function MembershipState({
   )
 }
 
-function Running({
-  membership,
-  moneyBack,
-  here,
-}: {
-  membership: Membership
-  moneyBack: MoneyBack | null
-  here: string
-}) {
+function Running({ membership, moneyBack, here }: Pick<OwnMembership, 'membership' | 'moneyBack'> & { here: string }) {
   const { tier, cancelAtPeriodEnd, resumable, expiresAt, free, renews, unpaid } = membership
   return (
     <Card as="section" aria-label="Membership">

@@ -1,139 +1,134 @@
-import { data, href, redirect } from 'react-router'
+import { data, href } from 'react-router'
 import type { z } from 'zod'
 import type { Api } from '#app/api.server.ts'
-import { attempt, type Refused, refusedPage } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { attempt, refusedPage } from '#app/request/attempt.server.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { type ReadForm, readForm } from '#app/request/form.server.ts'
-import { isSamePassword } from '#contract/account/password.ts'
-import { ChangeEmail, ChangePassword, Leave, PASSWORDS_DIFFER, Proof } from '#contract/account/security.ts'
-import { TwoFactorCode } from '#contract/account/words.ts'
+import { ChangeEmail, ChangePassword, Leave, Proof, TwoFactorCode } from '#contract/account/input.ts'
+import { isSamePassword, PASSWORDS_DIFFER } from '#contract/account/words.ts'
 import type { FlashName } from '#contract/flash.ts'
-import { authenticatorOf } from './authenticator.server.ts'
-import { INTENTS, type Intent, SECURITY_FIELDS, type SecurityFieldName, type SecurityResult } from './result.ts'
+import { qrOf } from '../qr.server.ts'
+import {
+  type Authenticator,
+  INTENTS,
+  type Intent,
+  SECURITY_FIELDS,
+  type SecurityFieldName,
+  type SecurityResult,
+} from './result.ts'
 
 const TITLES: Partial<Record<Intent, string>> = {
   'change-email': 'Email change failed',
   'change-password': 'Password change failed',
 }
 
+type Account = Api['account']
 type SecurityForm = ReadForm<typeof SECURITY_FIELDS>
-type Result = ReturnType<typeof answer>
+/** Where an act leads, or what the page then shows. */
+type Outcome = Response | Partial<SecurityResult>
 
-export async function actOnSecurity(request: Request, api: Api) {
+export async function actOnSecurity(request: Request, { account }: Api) {
   const form = await readForm(request, SECURITY_FIELDS)
-  const intent = INTENTS.find((known) => known === form.values.intent)
+  const { values } = form
+  const intent = INTENTS.find((known) => known === values.intent)
   if (!intent) throw data({ message: 'The form holds something this page does not know.' }, { status: 400 })
-  if (form.values['send-code']) return sendCode(api, form, intent)
-  const acted = await attempt(acts[intent](api, form))
-  if (acted.ok) return acted.data
-  if (acted.refused.status === 401) throw refusedPage(acted.refused)
-  const authenticator = intent === 'confirm-two-step' ? authenticatorOf(form.values.uri) : null
-  return answer(form, intent, acted.refused.status, { refusal: refusalOf(intent, acted.refused), authenticator })
+  const answer = (status: number, more: Partial<SecurityResult>) => form.result(status, { ...more, intent })
+  const refusalOf = (message: string) => ({ title: TITLES[intent] ?? 'Error', message })
+  if (values['send-code']) {
+    const sent = await attempt(account.sendCode())
+    if (sent.ok) return answer(200, { codeSent: true })
+    const { code, message, status } = sent.refused
+    if (code !== 'TOO_MANY_REQUESTS') throw refusedPage(sent.refused)
+    return answer(status, { refusal: refusalOf(message), codeSent: true })
+  }
+  const acted = await attempt(acts[intent](account, form))
+  const authenticator = intent === 'confirm-two-step' ? authenticatorOf(values.uri) : null
+  if (!acted.ok) {
+    const { message, status } = acted.refused
+    if (status === 401) throw refusedPage(acted.refused)
+    return answer(status, { refusal: refusalOf(message), authenticator })
+  }
+  const outcome = acted.data
+  if (outcome instanceof Response) return outcome
+  if (!outcome.errors) return answer(200, outcome)
+  return answer(400, { ...outcome, refusal: refusalOf(Object.values(outcome.errors)[0] ?? ''), authenticator })
 }
 
-async function sendCode(api: Api, form: SecurityForm, intent: Intent) {
-  const sent = await attempt(api.account.sendCode())
-  if (sent.ok) return answer(form, intent, 200, { codeSent: true })
-  const { code, status } = sent.refused
-  if (code !== 'TOO_MANY_REQUESTS') throw refusedPage(sent.refused)
-  return answer(form, intent, status, { refusal: refusalOf(intent, sent.refused), codeSent: true })
+const acts: Record<Intent, (account: Account, form: SecurityForm) => Promise<Outcome>> = {
+  'change-email': proven(
+    ChangeEmail,
+    ['email'],
+    saying('email-change-asked', (account, input) => account.changeEmail(input)),
+  ),
+  async 'change-password'(account, form) {
+    const { password, confirm } = form.values
+    if (!isSamePassword(password, confirm)) return { errors: { confirm: PASSWORDS_DIFFER } }
+    return changePassword(account, form)
+  },
+  'begin-two-step': proven(Proof, [], async (account, input) => {
+    const { uri } = await account.beginTwoFactor(input)
+    return { authenticator: authenticatorOf(uri) }
+  }),
+  async 'confirm-two-step'(account, { values }) {
+    const input = TwoFactorCode.safeParse({ code: values.code })
+    if (!input.success) return { errors: { code: 'Enter the code' } }
+    return { recoveryCodes: await account.confirmTwoFactor(input.data) }
+  },
+  'end-two-step': proven(
+    Proof,
+    [],
+    saying('two-step-off', (account, input) => account.endTwoFactor(input)),
+  ),
+  'renew-codes': proven(Proof, [], async (account, input) => ({
+    recoveryCodes: await account.renewRecoveryCodes(input),
+  })),
+  'grant-support': saying('support-on', (account) => account.grantSupport()),
+  'withdraw-support': saying('support-off', (account) => account.withdrawSupport()),
+  'end-session': saying('device-logged-out', (account, { values }) => account.endSession({ id: values.id })),
+  'end-sessions': saying('devices-logged-out', (account) => account.endSessions(), href('/login')),
+  leave: proven(
+    Leave,
+    ['reason'],
+    saying('deletion-asked', (account, input) => account.leave(input), href('/')),
+  ),
+  stay: saying('account-kept', (account) => account.stay()),
 }
 
-const acts: Record<Intent, (api: Api, form: SecurityForm) => Promise<Response | Result>> = {
-  'change-email': (api, form) =>
-    checked(form, 'change-email', ChangeEmail, ['email', 'secret', 'code'], async (input) => {
-      await api.account.changeEmail(input)
-      return said('email-change-asked')
-    }),
-  async 'change-password'(api, form) {
-    if (!isSamePassword(form.values.password, form.values.confirm)) {
-      return wrong(form, 'change-password', { confirm: PASSWORDS_DIFFER })
-    }
-    return checked(form, 'change-password', ChangePassword, ['password', 'secret', 'code'], async (input) => {
-      await api.account.changePassword(input)
-      return said('password-changed')
-    })
-  },
-  'begin-two-step': (api, form) =>
-    checked(form, 'begin-two-step', Proof, ['secret', 'code'], async (input) => {
-      const { uri } = await api.account.beginTwoFactor(input)
-      return answer(form, 'begin-two-step', 200, { authenticator: authenticatorOf(uri) })
-    }),
-  async 'confirm-two-step'(api, form) {
-    const input = TwoFactorCode.safeParse({ code: form.values.code })
-    if (!input.success) {
-      const authenticator = authenticatorOf(form.values.uri)
-      return wrong(form, 'confirm-two-step', { code: 'Enter the code' }, { authenticator })
-    }
-    const recoveryCodes = await api.account.confirmTwoFactor(input.data)
-    return answer(form, 'confirm-two-step', 200, { recoveryCodes })
-  },
-  'end-two-step': (api, form) =>
-    checked(form, 'end-two-step', Proof, ['secret', 'code'], async (input) => {
-      await api.account.endTwoFactor(input)
-      return said('two-step-off')
-    }),
-  'renew-codes': (api, form) =>
-    checked(form, 'renew-codes', Proof, ['secret', 'code'], async (input) =>
-      answer(form, 'renew-codes', 200, { recoveryCodes: await api.account.renewRecoveryCodes(input) }),
-    ),
-  async 'grant-support'(api) {
-    await api.account.grantSupport()
-    return said('support-on')
-  },
-  async 'withdraw-support'(api) {
-    await api.account.withdrawSupport()
-    return said('support-off')
-  },
-  async 'end-session'(api, { values }) {
-    await api.account.endSession({ id: values.id })
-    return said('device-logged-out')
-  },
-  async 'end-sessions'(api) {
-    await api.account.endSessions()
-    return redirect(href('/login'), { headers: flash('devices-logged-out') })
-  },
-  leave: (api, form) =>
-    checked(form, 'leave', Leave, ['reason', 'secret', 'code'], async (input) => {
-      await api.account.leave(input)
-      return redirect(href('/'), { headers: flash('deletion-asked') })
-    }),
-  async stay(api) {
-    await api.account.stay()
-    return said('account-kept')
-  },
-}
+const changePassword = proven(
+  ChangePassword,
+  ['password'],
+  saying('password-changed', (account, input) => account.changePassword(input)),
+)
 
-async function checked<Input>(
-  form: SecurityForm,
-  intent: Intent,
+/** Checks a form that proves who sent it. `names`: what else is filled in. */
+function proven<Input>(
   schema: z.ZodType<Input>,
   names: SecurityFieldName[],
-  act: (input: Input) => Promise<Response | Result>,
-): Promise<Response | Result> {
-  const filled = names.filter((name) => form.values[name] !== '').map((name) => [name, form.values[name]])
-  const parsed = form.parse(schema, { secret: '', ...Object.fromEntries(filled) })
-  return parsed.ok ? act(parsed.data) : wrong(form, intent, parsed.errors)
+  act: (account: Account, input: Input) => Promise<Outcome>,
+) {
+  return async (account: Account, { values, parse }: SecurityForm): Promise<Outcome> => {
+    const all: SecurityFieldName[] = [...names, 'secret', 'code']
+    const filled = all.filter((name) => values[name] !== '').map((name) => [name, values[name]])
+    const parsed = parse(schema, { secret: '', ...Object.fromEntries(filled) })
+    return parsed.ok ? act(account, parsed.data) : { errors: parsed.errors }
+  }
 }
 
-function said(name: FlashName): Response {
-  return redirect(href('/account/security'), { headers: flash(name) })
+/** Acts, and says so on the page `to`. */
+function saying<Input>(
+  said: FlashName,
+  act: (account: Account, input: Input) => Promise<unknown>,
+  to: string = href('/account/security'),
+) {
+  return async (account: Account, input: Input): Promise<Response> => {
+    await act(account, input)
+    return leadTo(to, said)
+  }
 }
 
-function refusalOf(intent: Intent, { message }: Pick<Refused, 'message'>) {
-  return { title: TITLES[intent] ?? 'Error', message }
-}
-
-function wrong(
-  form: SecurityForm,
-  intent: Intent,
-  errors: SecurityResult['errors'],
-  more: Partial<SecurityResult> = {},
-): Result {
-  const message = Object.values(errors)[0] ?? ''
-  return answer(form, intent, 400, { errors, refusal: refusalOf(intent, { message }), ...more })
-}
-
-function answer(form: SecurityForm, intent: Intent, status: number, more: Partial<SecurityResult>) {
-  return form.result(status, { ...more, intent })
+function authenticatorOf(uri: string): Authenticator | null {
+  if (uri.length > 500 || !uri.startsWith('otpauth://totp/') || !URL.canParse(uri)) return null
+  const secret = new URL(uri).searchParams.get('secret')
+  if (!secret || !/^[A-Z2-7]{16,128}$/.test(secret)) return null
+  return { uri, secret, qr: qrOf(uri) }
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { KeepButton } from '#app/components/keep-button.tsx'
@@ -7,7 +7,8 @@ import { Field, type FieldIds } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordBox } from '#app/ui/password-box.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import type { SecurityView } from '#contract/account/security.ts'
+import type { SecurityView } from '#contract/account/view.ts'
+import { FormDialog } from '../settings/form-dialog.tsx'
 import { type Intent, SECURITY_FIELDS, type SecurityFieldName, type SecurityResult } from './result.ts'
 
 export type SecurityProps = { view: SecurityView; result: SecurityResult | undefined }
@@ -54,6 +55,25 @@ export function SecurityForm({
         </div>
       </Form>
     </FormResultContext>
+  )
+}
+
+/** A form behind a button, opened again by a refusal. */
+export function SecurityDialog({
+  label,
+  title = label,
+  description,
+  look,
+  ...form
+}: ComponentProps<typeof SecurityForm> &
+  Partial<Pick<ComponentProps<typeof FormDialog>, 'title' | 'description' | 'look'>> & {
+    label: string
+  }) {
+  const { result, intent } = form
+  return (
+    <FormDialog label={label} title={title} description={description} look={look} refused={result?.intent === intent}>
+      <SecurityForm {...form} />
+    </FormDialog>
   )
 }
 

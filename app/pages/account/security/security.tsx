@@ -7,15 +7,12 @@ import { privateMeta } from '#app/components/page-meta.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { Card } from '#app/ui/card.tsx'
 import { toast } from '#app/ui/toast.ts'
-import type { SecurityView } from '#contract/account/security.ts'
 import { AccountFrame } from '../settings/frame.tsx'
 import type { Route } from './+types/security'
 import { actOnSecurity } from './act.server.ts'
-import { Email, Password } from './credentials.tsx'
-import { Devices } from './devices.tsx'
-import { Leaving, YourData } from './leaving.tsx'
 import type { Intent, SecurityResult } from './result.ts'
-import { SupportAccess } from './support.tsx'
+import { Devices, Email, Leaving, Password, SupportAccess, YourData } from './sections.tsx'
+import type { SecurityProps } from './security-form.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
 const PATH = '/account/security'
@@ -44,41 +41,34 @@ export default function AccountSecurityPage({ loaderData, actionData }: Route.Co
   )
 }
 
-export function AccountSecurity({ view, result }: { view: SecurityView; result: SecurityResult | undefined }) {
+function AccountSecurity({ view, result }: SecurityProps) {
   useRefusalToast(result?.refusal)
   useEffect(() => {
     if (result?.intent === 'confirm-two-step' && result.recoveryCodes) {
       toast({ title: '2-step verification enabled', tone: 'success' })
     }
   }, [result])
-  const props = { view, result }
   return (
     <div className="max-w-3xl space-y-5">
       {result && !hasForm(result) ? <FormRefusalNotice result={result} /> : null}
-      <Section title="E-mail address">
-        <Email {...props} />
-      </Section>
-      <Section title="Password">
-        <Password {...props} />
-      </Section>
-      <Section title="2-step verification">
-        <TwoFactor {...props} />
-      </Section>
-      <Section title="Support access">
-        <SupportAccess {...props} />
-      </Section>
-      <Section title="Where you are logged in">
-        <Devices {...props} />
-      </Section>
-      <Section title="Your data">
-        <YourData />
-      </Section>
-      <Section title="Delete account">
-        <Leaving {...props} />
-      </Section>
+      {SECTIONS.map(([title, Contents]) => (
+        <Section key={title} title={title}>
+          <Contents view={view} result={result} />
+        </Section>
+      ))}
     </div>
   )
 }
+
+const SECTIONS: [string, (props: SecurityProps) => ReactNode][] = [
+  ['E-mail address', Email],
+  ['Password', Password],
+  ['2-step verification', TwoFactor],
+  ['Support access', SupportAccess],
+  ['Where you are logged in', Devices],
+  ['Your data', YourData],
+  ['Delete account', Leaving],
+]
 
 const WITHOUT_FORM: Intent[] = ['grant-support', 'withdraw-support', 'end-session', 'end-sessions', 'stay']
 

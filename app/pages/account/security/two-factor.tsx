@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { QrCode } from '../qr-code.tsx'
-import { FormDialog } from '../settings/form-dialog.tsx'
 import type { Authenticator } from './result.ts'
-import { SecurityField, SecurityForm, type SecurityProps } from './security-form.tsx'
+import { SecurityDialog, SecurityField, SecurityForm, type SecurityProps } from './security-form.tsx'
 
 export function TwoFactor(props: SecurityProps) {
   const { view, result } = props
@@ -20,34 +19,35 @@ export function TwoFactor(props: SecurityProps) {
       </p>
       {view.twoFactor ? (
         <div className="mt-4 flex flex-wrap items-start gap-3">
-          <FormDialog
+          <SecurityDialog
+            {...props}
+            intent="end-two-step"
             label="Switch off"
             title="Switch 2-step verification off"
             description="Your password alone is then enough to log in."
-            refused={result?.intent === 'end-two-step'}
-          >
-            <SecurityForm {...props} intent="end-two-step" submit="Switch off" keep="Leave it on" />
-          </FormDialog>
-          <FormDialog
+            submit="Switch off"
+            keep="Leave it on"
+          />
+          <SecurityDialog
+            {...props}
+            intent="renew-codes"
             label="New recovery codes"
-            title="New recovery codes"
             description="The codes you have now stop working."
-            refused={result?.intent === 'renew-codes'}
-          >
-            <SecurityForm {...props} intent="renew-codes" submit="Give me new codes" keep="Keep the codes I have" />
-          </FormDialog>
+            submit="Give me new codes"
+            keep="Keep the codes I have"
+          />
         </div>
       ) : (
         <div className="mt-4">
           {view.hasPassword ? (
-            <FormDialog
+            <SecurityDialog
+              {...props}
+              intent="begin-two-step"
               label="Switch on"
               title="Switch 2-step verification on"
               description="You need an authenticator app on your phone or computer."
-              refused={result?.intent === 'begin-two-step'}
-            >
-              <SecurityForm {...props} intent="begin-two-step" submit="Continue" />
-            </FormDialog>
+              submit="Continue"
+            />
           ) : (
             <p>Set a password first: 2-step verification protects logging in with it.</p>
           )}

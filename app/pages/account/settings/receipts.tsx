@@ -1,6 +1,6 @@
 import { TextLink } from '#app/ui/link.tsx'
 import { planDate } from '#contract/date.ts'
-import type { Receipt } from '#contract/membership/words.ts'
+import type { Receipt } from '#contract/membership/view.ts'
 import { exactPence } from '#contract/money.ts'
 
 export function Receipts({ receipts, seller }: { receipts: Receipt[]; seller: string }) {

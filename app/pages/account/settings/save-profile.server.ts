@@ -6,7 +6,7 @@ import { CHANGED_MEANWHILE, versionsIn } from '#app/request/changed-meanwhile.ts
 import { flash } from '#app/request/flash.ts'
 import { LOG_IN_ELSEWHERE, type ReadForm, readForm } from '#app/request/form.server.ts'
 import { typedTexts } from '#app/request/suggested-categories.server.ts'
-import { RESTRICTED_TO } from '#contract/account/restriction.ts'
+import { RESTRICTED_TO } from '#contract/account/words.ts'
 import { ChangedFields } from '#contract/changed-fields.ts'
 import { EditProfile, ProfileVersions } from '#contract/profile/input.ts'
 import type { OwnProfile } from '#contract/profile/view.ts'

@@ -18,7 +18,8 @@ import {
   UserRound,
 } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
-import type { ChosenType, Viewer } from '#contract/account/words.ts'
+import type { Viewer } from '#contract/account/view.ts'
+import type { ChosenType } from '#contract/account/words.ts'
 
 type Item = {
   tab: string

@@ -1,19 +1,22 @@
 import { useEffect } from 'react'
 import { data, Form, href, redirect, useNavigate, useNavigation } from 'react-router'
 import { site } from '#app/api.server.ts'
+import { PasswordLine } from '#app/components/form/password-line.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { holdToken } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { TextBox } from '#app/ui/text-box.tsx'
 import { readAuthParams, withAuthParams } from '../auth-params.ts'
 import { forgetSignedUp } from '../sign-up/signed-up.ts'
 import type { Route } from './+types/confirm-email'
-import { CONFIRM_FIELDS, follow, logIn, provePassword, resend } from './actions.server.ts'
-import { ConfirmPassword } from './password.tsx'
+import { CONFIRM_FIELDS, type ConfirmResult, follow, logIn, provePassword, resend } from './actions.server.ts'
 import { confirmState } from './state.server.ts'
 import { ConfirmWaiting, LinkProblem } from './waiting.tsx'
 
@@ -61,9 +64,7 @@ export default function ConfirmEmail({ loaderData: state, actionData }: Route.Co
       <PageHeading>{headingOf(state)}</PageHeading>
       {state.step === 'following' ? <Following /> : null}
       {state.step === 'confirmed' ? <Confirmed state={state} /> : null}
-      {state.step === 'password' ? (
-        <ConfirmPassword email={state.email} authParams={state.authParams} result={actionData} />
-      ) : null}
+      {state.step === 'password' ? <ConfirmPassword state={state} result={actionData} /> : null}
       {state.step === 'failed' ? (
         <div className="space-y-6">
           <LinkProblem problem={state.problem} />
@@ -137,5 +138,59 @@ function Onwards({ returnTo }: { returnTo: string | null }) {
         <ButtonLink to="/profile">Continue to Profile</ButtonLink>
       )}
     </div>
+  )
+}
+
+type PasswordStep = { state: Extract<State, { step: 'password' }>; result: ConfirmResult | undefined }
+
+/** Another browser must give the password or choose a new one: a stranger may have signed up with this address. */
+function ConfirmPassword({ state: { email, authParams }, result }: PasswordStep) {
+  useEffect(forgetSignedUp, [])
+  const busy = useNavigation().formMethod === 'POST'
+  const error = result?.about === 'password' ? result.errors.password : undefined
+  const chooseAnew = `${href('/reset-password')}?mode=reset`
+  if (email === null && error) {
+    return (
+      <Notice key={result?.at} tone="danger" role="alert" title="Login failed">
+        {error}
+      </Notice>
+    )
+  }
+  if (email === null) {
+    return (
+      <>
+        <Notice tone="success" title="Your e-mail address is confirmed.">
+          To log in, choose a new password first.
+        </Notice>
+        <div className="mt-6">
+          <ButtonLink to={chooseAnew}>Choose a password</ButtonLink>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <Notice tone="success" title="Your e-mail address is confirmed." className="mb-6">
+        Log in to continue. You signed up in another browser, so please enter your password here once.
+      </Notice>
+      <Form
+        method="post"
+        action={withAuthParams(href('/confirm-email'), authParams, { confirmed: 'password' })}
+        noValidate
+        className="space-y-6"
+      >
+        <Field id="confirmed-email" label="E-mail">
+          {(ids) => <TextBox {...ids} type="email" value={email} autoComplete="username" readOnly />}
+        </Field>
+        <PasswordLine key={result?.at} name="password" label="Password" error={error} autoComplete="current-password" />
+        <Button type="submit" name="intent" value="password" busy={busy} className="w-full">
+          Log in
+        </Button>
+      </Form>
+      <p className="mt-6">
+        Didn’t sign up yourself, or forgot the password? <TextLink to={chooseAnew}>Choose a new password</TextLink>. The
+        old one then stops working.
+      </p>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { retryAfterOf } from '#contract/account/words.ts'
+import { retryAfterOf } from '#contract/account/input.ts'
 
 export type ResendFailure = { title: string; text: string | null; retryAfter: number }
 
@@ -15,7 +15,7 @@ export const BAD_ADDRESS: ResendFailure = {
 }
 
 /** Recognises a failure by its message. `about`: the data of a refusal, with the seconds to wait. */
-export function knownFailure(message: string, about?: unknown): ResendFailure | null {
+function knownFailure(message: string, about?: unknown): ResendFailure | null {
   if (/smtp|authentication failed|\b535\b/i.test(message)) {
     return { title: 'Email delivery issue', text: 'You can still log in using your credentials.', retryAfter: 0 }
   }

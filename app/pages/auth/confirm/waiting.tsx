@@ -1,7 +1,7 @@
 import { Form, href, useNavigation } from 'react-router'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { PasswordLine } from '#app/components/form/password-line.tsx'
-import { TextLine } from '#app/components/form/text-line.tsx'
+import { EmailLine } from '#app/components/form/text-line.tsx'
 import { useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -9,7 +9,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { LINK_OVER } from '#contract/account/mail-link.ts'
+import { LINK_OVER } from '#contract/account/words.ts'
 import { waitText } from '#contract/date.ts'
 import { withAuthParams } from '../auth-params.ts'
 import { useSignedUp } from '../sign-up/signed-up.ts'
@@ -17,15 +17,10 @@ import type { ConfirmResult } from './actions.server.ts'
 import type { Problem, WaitingState } from './state.server.ts'
 import { useCountdown } from './use-countdown.ts'
 
-export function ConfirmWaiting({
-  state,
-  heading,
-  result,
-}: {
-  state: WaitingState
-  heading: string
-  result: ConfirmResult | undefined
-}) {
+type Waiting = { state: WaitingState; result: ConfirmResult | undefined }
+type OfAddress = Waiting & { email: string | null }
+
+export function ConfirmWaiting({ state, heading, result }: Waiting & { heading: string }) {
   const { signedIn, mailFailed, problem } = state
   const signedUp = useSignedUp(
     state.fresh && state.email ? { email: state.email, accountType: state.accountType } : null,
@@ -80,15 +75,7 @@ export function ConfirmWaiting({
   )
 }
 
-function ResendForm({
-  state,
-  email,
-  result,
-}: {
-  state: WaitingState
-  email: string | null
-  result: ConfirmResult | undefined
-}) {
+function ResendForm({ state, email, result }: OfAddress) {
   const { formData, formMethod } = useNavigation()
   const sending = formMethod === 'POST' && formData?.get('intent') === 'resend'
   const { left, running } = useCountdown(result?.retryAfter ?? 0, result?.at)
@@ -108,20 +95,7 @@ function ResendForm({
         </Notice>
       ) : null}
       <input type="hidden" name="intent" value="resend" />
-      {email ? (
-        <input type="hidden" name="email" value={email} />
-      ) : (
-        <TextLine
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          spellCheck={false}
-          required
-          result={result}
-        />
-      )}
+      {email ? <input type="hidden" name="email" value={email} /> : <EmailLine result={result} />}
       <Button type="submit" disabled={sending || running} icon={sending ? <Spinner /> : undefined}>
         {sending ? 'Sending...' : label}
       </Button>
@@ -129,17 +103,7 @@ function ResendForm({
   )
 }
 
-function TryLoggingIn({
-  state,
-  email,
-  accountType,
-  result,
-}: {
-  state: WaitingState
-  email: string | null
-  accountType: string
-  result: ConfirmResult | undefined
-}) {
+function TryLoggingIn({ state, email, accountType, result }: OfAddress & { accountType: string }) {
   const { formData, formMethod } = useNavigation()
   const busy = formMethod === 'POST' && formData?.get('intent') === 'login'
   useRefusalToast(result?.refusal)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { api } from '#app/api.server.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { readForm } from '#app/request/form.server.ts'
-import { EmailAddress } from '#contract/account/words.ts'
+import { EmailAddress } from '#contract/account/input.ts'
 import { RESET_FIELDS } from './forms.tsx'
 
 const RequestFields = z.object({ email: EmailAddress('Email is required', 'Please enter a valid email address.') })

@@ -2,6 +2,8 @@ import { Form, href, useNavigation } from 'react-router'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { AccountName, PasswordLine } from '#app/components/form/password-line.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
+import { PasswordLine } from '#app/components/form/password-line.tsx'
+import { EmailLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { FormResult } from '#contract/form.ts'
@@ -21,16 +23,7 @@ export function RequestForm({
   return (
     <Form method="post" action={href(page)} noValidate className="space-y-6">
       <FormProblems result={result} />
-      <TextLine
-        name="email"
-        label="E-mail"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        spellCheck={false}
-        required
-        result={result ?? { values: { email }, errors: {} }}
-      />
+      <EmailLine result={result ?? { values: { email }, errors: {} }} />
       <Button type="submit" busy={busy} className="w-full">
         Send reset link
       </Button>

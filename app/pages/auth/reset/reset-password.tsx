@@ -11,9 +11,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { LINK_OVER } from '#contract/account/mail-link.ts'
-import { isSamePassword } from '#contract/account/password.ts'
-import { NewPassword } from '#contract/account/words.ts'
+import { NewPassword } from '#contract/account/input.ts'
+import { isSamePassword, LINK_OVER } from '#contract/account/words.ts'
 import type { Route } from './+types/reset-password'
 import { askForLink } from './ask.server.ts'
 import { RESET_FIELDS, RequestForm, ResetForm } from './forms.tsx'
@@ -40,17 +39,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     })
   }
   const email = (searchParams.get('email') ?? '').slice(0, 254)
-  if (searchParams.get('mode') !== 'reset') {
-    return data({ step: searchParams.get('sent') === '1' ? 'sent' : 'request', email } as const, {
-      headers: NO_STORE_NO_REFERRER,
-    })
-  }
-  if (searchParams.get('done') === '1') return data({ step: 'done', email } as const, { headers: NO_STORE_NO_REFERRER })
+  const at = (step: keyof typeof headings, login = email) =>
+    data({ step, email: login }, { headers: NO_STORE_NO_REFERRER })
+  if (searchParams.get('mode') !== 'reset') return at(searchParams.get('sent') === '1' ? 'sent' : 'request')
+  if (searchParams.get('done') === '1') return at('done')
   const held = heldToken(request, context.get(site), page)
   const login = held ? await context.get(api).account.recoverableLogin({ token: held }) : null
-  return data({ step: login === null ? 'over' : 'reset', email: login ?? email } as const, {
-    headers: NO_STORE_NO_REFERRER,
-  })
+  return login === null ? at('over') : at('reset', login)
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -1,8 +1,8 @@
 import { failureMessage } from '#app/api.server.ts'
 import type { FailedAttempt } from '#app/request/attempt.server.ts'
-import { retryAfterOf } from '#contract/account/words.ts'
+import { retryAfterOf } from '#contract/account/input.ts'
 
-export type SignUpFailure = {
+type SignUpFailure = {
   field: 'email' | 'password' | null
   message: string
   status: number

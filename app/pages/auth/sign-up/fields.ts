@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isSamePassword } from '#contract/account/password.ts'
-import { ClientSignUp, NO_CATEGORY, ProviderSignUp } from '#contract/account/words.ts'
+import { ClientSignUp, ProviderSignUp } from '#contract/account/input.ts'
+import { isSamePassword, NO_CATEGORY } from '#contract/account/words.ts'
 import { line } from '#contract/typed-text.ts'
 
 const LONGEST_CHOICE = 40 // above the limit, so that a sentence can refuse too many

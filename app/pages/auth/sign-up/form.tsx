@@ -5,6 +5,8 @@ import { CategoryPicker } from '#app/components/category/picker.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { AccountName, PasswordLine } from '#app/components/form/password-line.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
+import { PasswordLine } from '#app/components/form/password-line.tsx'
+import { EmailLine, TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { LocationLine } from '#app/components/search/location-line.tsx'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
@@ -17,7 +19,6 @@ import type { FormResult } from '#contract/form.ts'
 import { type AuthParams, withAuthParams } from '../auth-params.ts'
 import { useCountdown } from '../confirm/use-countdown.ts'
 import { BusinessName } from './business-name.tsx'
-import { Captcha } from './captcha.tsx'
 import type { SIGN_UP_FIELDS } from './fields.ts'
 
 export type Known = { fullName: string; email: string; location: string }
@@ -71,16 +72,9 @@ export function SignUpForm({
         result={result}
         defaultValue={result?.values.fullName ?? known.fullName}
       />
-      <TextLine
-        name="email"
-        label="E-mail"
-        type="email"
+      <EmailLine
         defaultValue={result?.values.email ?? known.email}
         onChange={(event) => setEmail(event.currentTarget.value)}
-        autoComplete="email"
-        maxLength={254}
-        spellCheck={false}
-        required
         result={result}
       />
       {wasProvider ? (
@@ -154,4 +148,25 @@ function withoutBusiness(result: SignUpResult | undefined) {
   if (!result) return undefined
   const { businessName, phone, categories, categoryOther, ...errors } = result.errors
   return { ...result, errors }
+}
+
+type Widget = NonNullable<PublicSite['captcha']>
+
+const kinds: Record<Widget['provider'], { className: string; script: string }> = {
+  turnstile: { className: 'cf-turnstile', script: 'https://challenges.cloudflare.com/turnstile/v0/api.js' },
+  hcaptcha: { className: 'h-captcha', script: 'https://js.hcaptcha.com/1/api.js' },
+  recaptcha: { className: 'g-recaptcha', script: 'https://www.google.com/recaptcha/api.js' },
+}
+
+function Captcha({ widget }: { widget: Widget }) {
+  const { className, script } = kinds[widget.provider]
+  return (
+    <div>
+      <div className={className} data-sitekey={widget.siteKey} />
+      <script src={script} async defer />
+      <noscript>
+        <p>Signing up needs JavaScript, for the check that you’re human.</p>
+      </noscript>
+    </div>
+  )
 }

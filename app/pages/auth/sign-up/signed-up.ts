@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-export type SignedUp = { email: string; accountType: string }
+type SignedUp = { email: string; accountType: string }
 
 const EMAIL = 'fettle.signup-email'
 const TYPE = 'fettle.signup-type'

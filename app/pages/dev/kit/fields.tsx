@@ -1,12 +1,19 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Combobox, fetchComboboxList } from '#app/ui/combobox.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Combobox } from '#app/ui/combobox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MapPin, Search } from '#app/ui/icons.ts'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { RatingChoice } from '#app/ui/rating-choice.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { RangeSlider } from '#app/ui/slider.tsx'
+import { Switch } from '#app/ui/switch.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
+import { numberText } from '#contract/number.ts'
 import { KitSection } from './section.tsx'
 
 const trades = [
@@ -68,4 +75,56 @@ export function Fields({ theme }: { theme: string }) {
       </Button>
     </KitSection>
   )
+}
+
+const types = [
+  { value: 'client', label: 'I need something done', hint: 'Post jobs and find professionals.' },
+  { value: 'provider', label: 'I offer a service', hint: 'Be found and reply to jobs.' },
+]
+
+const times = [
+  { value: 'now', label: 'Now' },
+  { value: 'week', label: 'This week' },
+  { value: 'any', label: 'Any time', disabled: true },
+]
+
+export function Choices({ theme }: { theme: string }) {
+  return (
+    <KitSection title="Choices">
+      <div>
+        <Checkbox label="I agree to the terms" name="terms" />
+        <Checkbox label="Send me job alerts" hint="At most one e-mail a day." defaultChecked />
+        <Checkbox label="You must agree" invalid />
+        <Checkbox label="Not now" disabled />
+      </div>
+      <div>
+        <Switch label="Show my telephone number" hint="Members see it on your page." defaultChecked />
+        <Switch label="Pause my listing" />
+        <Switch label="Not now" disabled />
+      </div>
+      <RadioGroup legend="When?" name={`${theme}-when`} options={times} defaultValue="week" />
+      <RadioGroup
+        legend="When, in a row"
+        name={`${theme}-when-row`}
+        options={times}
+        layout="row"
+        error="Choose a time"
+      />
+      <RadioGroup legend="Who are you?" name={`${theme}-type`} options={types} layout="cards" defaultValue="provider" />
+      <RatingChoice legend="Your rating" name={`${theme}-rating`} />
+      <RangeSlider
+        label="Budget"
+        names={['from', 'to']}
+        min={0}
+        max={1000}
+        step={50}
+        defaultValue={[200, 650]}
+        format={pounds}
+      />
+    </KitSection>
+  )
+}
+
+function pounds(value: number) {
+  return `£${numberText(value)}`
 }

@@ -1,11 +1,19 @@
+import { data } from 'react-router'
+import { visitor } from '#app/api.server.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { BadgesAndIcons } from './badges-and-icons.tsx'
-import { Choices } from './choices.tsx'
-import { Fields } from './fields.tsx'
-import { Navigation } from './navigation.tsx'
-import { Overlays } from './overlays.tsx'
-import { States } from './states.tsx'
-import { Typography } from './typography.tsx'
+import { staffLinks } from '../../admin/frame/styles.ts'
+import type { Route } from './+types/kit'
+import { Choices, Fields } from './fields.tsx'
+import { Overlays, States } from './states.tsx'
+import { BadgesAndIcons, Navigation, Typography } from './typography.tsx'
+
+/** For the operator on this machine only. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(visitor).operator) throw data(null, { status: 404 })
+  return null
+}
+
+export const links = staffLinks
 
 export function meta() {
   return [{ title: 'The kit | Fettle' }, { name: 'robots', content: 'noindex' }]

@@ -3,7 +3,7 @@ import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Mail, Phone, User } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { SUBSCRIPTION_NEEDED } from '#contract/account/restriction.ts'
+import { SUBSCRIPTION_NEEDED } from '#contract/account/words.ts'
 import { mailLink, phoneLink } from '#contract/contact-link.ts'
 import type { JobContact } from '#contract/job/view.ts'
 

@@ -10,6 +10,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { SUBSCRIPTION_NEEDED } from '#contract/account/restriction.ts'
 import type { JobContact } from '#contract/job/view.ts'
+import { SUBSCRIPTION_NEEDED } from '#contract/account/words.ts'
+import type { JobContact } from '#contract/job/words.ts'
 import type { Route } from './+types/contact-reveal'
 import { ContactLines, Refused } from './contact-details.tsx'
 

@@ -6,6 +6,8 @@ import { Button } from '#app/ui/button.tsx'
 import { RESTRICTED_TO } from '#contract/account/restriction.ts'
 import type { JobContact as Contact, JobView } from '#contract/job/view.ts'
 import { repliesText } from '#contract/job/words.ts'
+import { RESTRICTED_TO } from '#contract/account/words.ts'
+import { type JobContact as Contact, type JobView, repliesText } from '#contract/job/words.ts'
 import { ContactLines, Refused } from './contact-details.tsx'
 import type { JobRevealResult } from './contact-reveal.tsx'
 

@@ -7,7 +7,7 @@ import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { LINK_OVER } from '#contract/account/mail-link.ts'
+import { LINK_OVER } from '#contract/account/words.ts'
 import { CHANGE_LABELS, type RequestByLink } from '#contract/listing/rights.ts'
 import type { Route } from './+types/follow'
 

@@ -1,8 +1,7 @@
-import { data, Form, href } from 'react-router'
+import { Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { type Attempt, attempt, refusedPage } from '#app/request/attempt.server.ts'
-import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -13,24 +12,23 @@ import { DAILY_AT, MUTE_REASONS, type MuteReason } from '#contract/alert/words.t
 import { formatPence } from '#contract/money.ts'
 import { formatMiles } from '#contract/place/words.ts'
 import type { Route } from './+types/job-alert-mute'
+import { respond, tokenHeaders, tokenOf } from './token-page.ts'
 
-const tokenOf = (request: Request) => (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
-
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const offer = orNone(await attempt(context.get(api).alert.muteOffer({ token: tokenOf(request) })))
-  return data({ offer: offer && shown(offer) }, { headers: NO_STORE_NO_REFERRER, status: offer ? 200 : 404 })
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const offer = orNone(await attempt(context.get(api).alert.muteOffer({ token: tokenOf(url) })))
+  return respond({ offer: offer && shown(offer) }, offer ? 200 : 404)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const posted = await postedForm(request, ['reason'])
   const reason = MUTE_REASONS.find((known) => known === posted.get('reason'))
-  if (!reason) return data({ done: null }, { headers: NO_STORE_NO_REFERRER, status: 400 })
-  const offer = orNone(await attempt(context.get(api).alert.mute({ token: tokenOf(request), reason })))
+  if (!reason) return respond({ done: null }, 400)
+  const offer = orNone(await attempt(context.get(api).alert.mute({ token: tokenOf(url), reason })))
   const done = offer && { reason, changed: changeBy(reason, offer, 'now') }
-  return data({ done }, { headers: NO_STORE_NO_REFERRER, status: done ? 200 : 404 })
+  return respond({ done }, done ? 200 : 404)
 }
 
-/** Null: not a link that we signed. */
+/** Null if we did not sign the link. */
 function orNone(offer: Attempt<MuteOffer>): MuteOffer | null {
   if (offer.ok) return offer.data
   if (offer.refused.code === 'NOT_FOUND') return null
@@ -64,17 +62,9 @@ function changeBy(
   return `You ${when} get no job alerts until you switch them on again.`
 }
 
-export function headers() {
-  return NO_STORE_NO_REFERRER
-}
+export const headers = tokenHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Not for me',
-    description: 'Say why a job was not for you, and hear of fewer such jobs.',
-    path: '/job-alerts/mute',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Not for me')
 
 export default function JobAlertMute({ loaderData: { offer }, actionData }: Route.ComponentProps) {
   if (actionData?.done) return <Done {...actionData.done} />

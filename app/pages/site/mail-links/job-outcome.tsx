@@ -1,21 +1,22 @@
-import { data, Form, href, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Form, href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
-import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { longDate } from '#contract/date.ts'
 import type { Outcome } from '#contract/job/view.ts'
 import { JOB_DAYS, OUTCOMES, type OutcomeAnswer } from '#contract/job/words.ts'
+import { OUTCOMES, type Outcome, type OutcomeAnswer } from '#contract/job/outcome.ts'
+import { JOB_DAYS, type JobStatus } from '#contract/job/words.ts'
 import type { Route } from './+types/job-outcome'
-import { Done, Ended, Incomplete, Over } from './job-outcome-states.tsx'
+import { respond, tokenHeaders, tokenOf } from './token-page.ts'
 
 const answerOf = (text: unknown) => OUTCOMES.find((answer) => answer === text)
-const tokenOf = (url: URL) => (url.searchParams.get('token') ?? '').slice(0, 200)
 
 /** Changes nothing: mail scanners follow links. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -29,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     who: outcome?.reveals.find(({ id }) => id === provider) ?? null,
     token: tokenOf(url),
   }
-  return data(shown, { headers: NO_STORE_NO_REFERRER, status: outcome ? 200 : 404 })
+  return respond(shown, outcome ? 200 : 404)
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -38,7 +39,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const providerId = String(posted.get('provider') ?? '') || null
   if (!answer) return refused(CHOOSE, 400)
   const given = await attempt(context.get(api).job.answer({ token: tokenOf(url), answer, providerId }))
-  if (given.ok) return data({ done: { answer, outcome: given.data }, error: null }, { headers: NO_STORE_NO_REFERRER })
+  if (given.ok) return respond({ done: { answer, outcome: given.data }, error: null })
   const { code, message, status } = given.refused
   return refused(code === 'BAD_REQUEST' ? CHOOSE : message, status)
 }
@@ -46,20 +47,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 const CHOOSE = 'Choose an answer.'
 
 function refused(error: string, status: number) {
-  return data({ done: null, error }, { headers: NO_STORE_NO_REFERRER, status })
+  return respond({ done: null, error }, status)
 }
 
-export function headers() {
-  return NO_STORE_NO_REFERRER
-}
+export const headers = tokenHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Your job',
-    description: 'Tell us with one click how your job is going.',
-    path: '/job-outcome',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Your job')
 
 export default function JobOutcome({ loaderData, actionData }: Route.ComponentProps) {
   const { outcome, answer } = loaderData
@@ -141,5 +134,126 @@ function Others({ outcome: { reveals }, answer, who, token }: OutcomeLink) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+function Done({ answer, outcome }: { answer: OutcomeAnswer; outcome: Outcome }) {
+  const { hired } = outcome
+  return (
+    <State heading="Thank you" outcome={outcome}>
+      <Notice tone="success" role="status">
+        {done(answer, outcome)}
+      </Notice>
+      {hired?.listed ? (
+        <Next>
+          <p>How did it go? Once the work is done, a few words help the next person who is looking.</p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={href('/directory/:id/feedback', { id: hired.id })}>Leave feedback</ButtonLink>
+            <ButtonLink to={href('/directory/:id', { id: hired.id })} variant="secondary">
+              See <bdi>{hired.name}</bdi>’s listing
+            </ButtonLink>
+          </div>
+        </Next>
+      ) : null}
+      {outcome.status === 'open' ? null : (
+        <Next>
+          <p>Not what you meant?</p>
+          <Renew />
+        </Next>
+      )}
+    </State>
+  )
+}
+
+function done(answer: OutcomeAnswer, { hired, expiresAt }: Outcome): string {
+  const down = 'Providers can no longer find the job.'
+  if (answer === 'hired') return `${hired ? `You hired ${hired.name}.` : 'You hired someone.'} ${down}`
+  if (answer === 'close') return `The job is closed. ${down}`
+  return `Your job is open until ${longDate(expiresAt)}.`
+}
+
+function Over({ outcome }: { outcome: Outcome }) {
+  return (
+    <State heading="This link no longer works" outcome={outcome}>
+      <Notice tone="info">You have renewed this job since we sent you this link. A newer mail has newer links.</Notice>
+    </State>
+  )
+}
+
+const ended: Record<Exclude<JobStatus, 'open'>, string> = {
+  hired: 'It has ended: you told us that you hired someone.',
+  closed: 'It has ended: you closed it.',
+  expired: 'It has expired: its days are over.',
+}
+
+function Ended({ outcome, error }: { outcome: Outcome; error: string | null }) {
+  const { status, hired } = outcome
+  if (status === 'open') return null
+  const why = status === 'hired' && hired ? `It has ended: you hired ${hired.name}.` : ended[status]
+  return (
+    <State heading="This job has ended" outcome={outcome}>
+      <Notice tone={error ? 'danger' : 'info'} role={error ? 'alert' : undefined}>
+        {why}
+      </Notice>
+      <Next>
+        <p>Still looking for someone?</p>
+        <Renew />
+      </Next>
+    </State>
+  )
+}
+
+function Incomplete() {
+  return (
+    <PageShell width="narrow">
+      <PageHeading>This link leads to no job</PageHeading>
+      <Notice tone="amber" title="We cannot tell which job you mean">
+        Please copy the whole address from the mail. If you have deleted the job since, there is nothing left to do.
+      </Notice>
+      <Next>
+        <MyJobs />
+      </Next>
+    </PageShell>
+  )
+}
+
+function State({ heading, outcome, children }: { heading: string; outcome: Outcome; children: ReactNode }) {
+  return (
+    <PageShell width="narrow">
+      <PageHeading lead={`“${outcome.title}”`}>{heading}</PageHeading>
+      {children}
+      <Next>
+        {outcome.status === 'open' ? (
+          <ButtonLink to={href('/job-directory/:id', { id: outcome.jobId })} variant="secondary">
+            See the job
+          </ButtonLink>
+        ) : (
+          <MyJobs />
+        )}
+      </Next>
+    </PageShell>
+  )
+}
+
+function MyJobs() {
+  return (
+    <ButtonLink to={`${href('/profile')}?tab=jobs`} variant="secondary">
+      See my jobs
+    </ButtonLink>
+  )
+}
+
+function Next({ children }: { children: ReactNode }) {
+  return <div className="mt-6 space-y-3">{children}</div>
+}
+
+function Renew() {
+  return (
+    <Form method="post">
+      <input type="hidden" name="answer" value="renew" />
+      <Button type="submit" variant="secondary" busy={useNavigation().state !== 'idle'}>
+        Renew the job
+      </Button>
+    </Form>
   )
 }

@@ -1,38 +1,28 @@
-import { data, Form, href } from 'react-router'
+import { Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
-import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { Route } from './+types/stop-invitations'
-
-const tokenOf = (request: Request) => (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
+import { respond, tokenHeaders, tokenOf } from './token-page.ts'
 
 /** Also for the one-click button of mail programs (RFC 8058), which posts no fields. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const stopped = await attempt(context.get(api).feedback.stopInvitations({ token: tokenOf(request) }))
-  if (stopped.ok) return data({ stopped: true }, { headers: NO_STORE_NO_REFERRER })
+export async function action({ url, context }: Route.ActionArgs) {
+  const stopped = await attempt(context.get(api).feedback.stopInvitations({ token: tokenOf(url) }))
+  if (stopped.ok) return respond({ stopped: true })
   if (stopped.refused.code !== 'NO_SUCH_LINK') throw refusedPage(stopped.refused)
-  return data({ stopped: false }, { headers: NO_STORE_NO_REFERRER, status: stopped.refused.status })
+  return respond({ stopped: false }, stopped.refused.status)
 }
 
 export function loader() {
-  return data(null, { headers: NO_STORE_NO_REFERRER })
+  return respond(null)
 }
 
-export function headers() {
-  return NO_STORE_NO_REFERRER
-}
+export const headers = tokenHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'No more invitations',
-    description: 'Stop e-mails that ask for feedback.',
-    path: '/feedback-invitations/stop',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'No more invitations')
 
 export default function StopInvitations({ actionData }: Route.ComponentProps) {
   if (actionData?.stopped) {

@@ -1,40 +1,30 @@
-import { data, Form, href } from 'react-router'
+import { Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
-import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { UnsubscribeKind } from '#contract/account/words.ts'
 import type { Route } from './+types/unsubscribe'
+import { respond, tokenHeaders, tokenOf } from './token-page.ts'
 
-const tokenOf = (request: Request) => (new URL(request.url).searchParams.get('token') ?? '').slice(0, 200)
-
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const kind = await context.get(api).account.mayUnsubscribe({ token: tokenOf(request) })
-  return data({ kind }, { headers: NO_STORE_NO_REFERRER, status: kind ? 200 : 404 })
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const kind = await context.get(api).account.mayUnsubscribe({ token: tokenOf(url) })
+  return respond({ kind }, kind ? 200 : 404)
 }
 
 /** Also for the one-click button of mail programs (RFC 8058), which posts no fields. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const ended = await attempt(context.get(api).account.unsubscribe({ token: tokenOf(request) }))
-  if (ended.ok) return data({ ended: ended.data.kind }, { headers: NO_STORE_NO_REFERRER })
+export async function action({ url, context }: Route.ActionArgs) {
+  const ended = await attempt(context.get(api).account.unsubscribe({ token: tokenOf(url) }))
+  if (ended.ok) return respond({ ended: ended.data.kind })
   if (ended.refused.code !== 'NO_SUCH_LINK') throw refusedPage(ended.refused)
-  return data({ ended: null }, { headers: NO_STORE_NO_REFERRER, status: ended.refused.status })
+  return respond({ ended: null }, ended.refused.status)
 }
 
-export function headers() {
-  return NO_STORE_NO_REFERRER
-}
+export const headers = tokenHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Stop these e-mails',
-    description: 'End a kind of mail with one click.',
-    path: '/unsubscribe',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Stop these e-mails')
 
 export default function Unsubscribe({ loaderData: { kind }, actionData }: Route.ComponentProps) {
   if (actionData?.ended) return <Ended kind={actionData.ended} />

@@ -24,6 +24,8 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ONLY_CLIENTS_POST } from '#contract/account/restriction.ts'
 import { postJobAddress, readSearchTerms, SEARCH_TERMS } from '#contract/directory/words.ts'
+import { ONLY_CLIENTS_POST } from '#contract/account/words.ts'
+import { postJobAddress, readSearchTerms, SEARCH_TERMS } from '#contract/directory/search-terms.ts'
 import type { Route } from './+types/post-job'
 
 type PostFormData = Pick<JobFormProps, 'groups' | 'suggested' | 'prices' | 'draft' | 'poster' | 'elsewhere'> & {

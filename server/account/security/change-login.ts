@@ -1,14 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { ChangeEmail } from '#contract/account/security.ts'
-import { isAdminAddress } from '#contract/account/words.ts'
-import { profileContacts, user } from '#db/schema/index.ts'
+import type { ChangeEmail, ChangePassword } from '#contract/account/input.ts'
+import { isAdminAddress, PASSWORD_COMMON } from '#contract/account/words.ts'
 import type { Browser } from '#server/auth/browser.ts'
-import { confirmEmail, endSessions, findUser } from '#server/auth/credentials.ts'
+import { confirmEmail, endSessions, findUser, lockUser, setPasswordHash } from '#server/auth/credentials.ts'
+import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { record } from '#server/work/audit-log.ts'
 import { needStays, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { needMailAllowed } from '../limits.ts'
 import { dropLinks, type MailLink } from '../mail-link.ts'
+import { rememberBrowser } from '../sign-in/known-browser.ts'
+import { replaceContact } from './change-owner.ts'
 import { prove } from './prove.ts'
 
 const TAKEN = 'This address belongs to another account.'
@@ -30,8 +31,8 @@ export async function changeEmail(work: Work, browser: Browser, person: Person, 
 }
 
 /**
- * Takes the new address, in the transaction at hand: other sessions end, older links stop working, the old address is
- * told.
+ * Takes the new address, in the caller's transaction: other sessions end, older links stop working, and the old address
+ * is notified.
  */
 export async function takeNewEmail(work: Work, { userId, email }: MailLink): Promise<void> {
   const { actor } = work
@@ -42,15 +43,32 @@ export async function takeNewEmail(work: Work, { userId, email }: MailLink): Pro
   needStays(actor)
   const other = await findUser(work.db, email)
   if (other && other.id !== userId) throw new Refusal('EMAIL_TAKEN', TAKEN)
-  const [before] = await work.db.select({ email: user.email }).from(user).where(eq(user.id, userId)).for('update')
+  const before = await lockUser(work.db, userId)
   if (!before) throw new Refusal('EMAIL_TAKEN', TAKEN)
-  await work.db
-    .update(profileContacts)
-    .set({ email })
-    .where(and(eq(profileContacts.profileId, userId), sql`lower(${profileContacts.email}) = ${before.email}`))
+  await replaceContact(work, userId, before.email, email)
   await confirmEmail(work.db, userId, email)
   await endSessions(work.db, userId, actor.sessionId)
   await dropLinks(work, userId)
   await record(work, { action: 'account.emailChanged', subjectId: userId })
   await work.emit('account.emailChanged', { userId, before: before.email, after: email })
+}
+
+/** Other sessions end, links for a new password stop working, and the owner is told by mail. */
+export async function changePassword(
+  work: Work,
+  browser: Browser,
+  person: Person,
+  { password, ...proof }: ChangePassword,
+): Promise<void> {
+  if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
+  await prove(work, browser, person, proof)
+  const passwordHash = await hashPassword(password, work.site.hashCost)
+  await work.transaction(async (work) => {
+    await setPasswordHash(work.db, person.id, passwordHash)
+    await endSessions(work.db, person.id, person.sessionId)
+    await dropLinks(work, person.id)
+    await record(work, { action: 'account.passwordChanged', subjectId: person.id })
+    await work.emit('account.passwordChanged', { userId: person.id })
+  })
+  await rememberBrowser(work, browser, person.id)
 }

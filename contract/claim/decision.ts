@@ -2,7 +2,10 @@ import type { CappedCount } from '../admin/view.ts'
 import type { NoticeKind } from '../listing/rights.ts'
 import { publicLink } from '../profile/link.ts'
 import { hostOf } from '../text.ts'
-import { type ClaimStatus, type OwnershipKind, siteProofOf } from './words.ts'
+import type { StaffClaim } from './view.ts'
+import { type ClaimStatus, siteProofOf } from './words.ts'
+
+// Apart from the other words: only the admin area needs them.
 
 export const CLAIM_VIEWS = ['waiting', 'decided'] as const
 export type ClaimView = (typeof CLAIM_VIEWS)[number]
@@ -12,6 +15,14 @@ export const UNCLAIMED_PER_PAGE = 50
 
 /** A decision can be undone for so long. */
 export const UNDO_CLAIM_DAYS = 30
+
+export const CLAIM_STATE_WORDS: Record<ClaimStatus, string> = {
+  sent: 'A link is on its way',
+  waiting: 'Waiting',
+  accepted: 'Accepted',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+}
 
 /** What showed that the business is theirs. */
 export const ACCEPT_REASONS = {
@@ -41,92 +52,10 @@ export function reasonText(words: string, note: string): string {
   return words === ACCEPT_REASONS.other ? note : `${words}: ${note}`
 }
 
-/** `at` as the database writes it: a Date would lose its microseconds. */
-export type ClaimCursor = { at: string; id: string }
-
-/** Another claim, named beside this one. */
-export type OtherClaim = { id: string; name: string; email: string; status: ClaimStatus; madeAt: Date }
-
-/** `file`: its name in our addresses. `name`: on the claimant’s device. */
-export type EvidenceFile = { file: string; name: string; bytes: number }
-
-/** What the site knows besides what the claimant says. */
-export type ClaimFacts = {
-  /** Of the same listing, the newest first. */
-  others: OtherClaim[]
-  /** Of other listings, by the same e-mail address or phone number. */
-  elsewhere: number
-  refused: number
-  samePhone: boolean
-  sameEmail: boolean
-  /** An account with this address. */
-  account: 'client' | 'provider' | 'staff' | null
-}
-
-export type ClaimedListing = {
-  id: string
-  businessName: string
-  personName: string
-  location: string
-  email: string | null
-  phoneNumber: string | null
-  website: string | null
-  source: string | null
-  obtainedOn: string | null
-  createdAt: Date
-  /** Null: unclaimed. */
-  owner: { email: string; since: Date | null } | null
-}
-
-export type StaffClaim = {
-  id: string
-  status: ClaimStatus
-  name: string
-  email: string
-  phoneNumber: string
-  evidence: string
-  /** Of the owner; empty: none yet. */
-  ownerAnswer: string
-  /** The year since which they say the website has its address. Null: not given. */
-  siteSince: number | null
-  /** False: the listing was not public, and they are not told whether we hold it. */
-  listed: boolean
-  siteCode: string
-  madeAt: Date
-  decidedAt: Date | null
-  /** Username. Null: no one of the staff. */
-  decidedBy: string | null
-  reason: string | null
-  files: EvidenceFile[]
-  listing: ClaimedListing
-  facts: ClaimFacts
-  /** What came of it and can be undone. Null: nothing, or no longer. */
-  undo: { ownershipId: string; kind: OwnershipKind; until: Date } | null
-}
-
-export type ClaimPage = { claims: StaffClaim[]; next: ClaimCursor | null; waiting: CappedCount }
-
-export type UnclaimedListing = {
-  id: string
-  businessName: string
-  location: string
-  createdAt: Date
-  source: string | null
-  obtainedOn: string | null
-  noticeKind: NoticeKind | null
-  noticedAt: Date | null
-  saves: number
-  /** Of the last 30 days. */
-  views: number
-  feedback: number
-}
-
-export type UnclaimedPage = { listings: UnclaimedListing[]; next: ClaimCursor | null }
-
 /** What to look at twice. `good`: it speaks for the claimant. */
 export type ClaimSignal = { text: string; good: boolean }
 
-/** `year`: of now. */
+/** `year`: the current one. */
 export function signalsOf({ email, listing, facts, siteSince, listed }: StaffClaim, year: number): ClaimSignal[] {
   const { others, elsewhere, refused, samePhone, sameEmail, account } = facts
   const domain = email.split('@').at(-1) ?? ''
@@ -157,7 +86,7 @@ export function signalsOf({ email, listing, facts, siteSince, listed }: StaffCla
   return known.flatMap((signal) => signal ?? [])
 }
 
-/** As the claimant says; a registrar knows better. */
+/** The claimant says so; a registrar knows better. */
 function siteAge(since: number, year: number, host: string): ClaimSignal {
   const age = year - since
   const words = age < 1 ? 'this year' : age === 1 ? `${since}, a year ago` : `${since}, ${age} years ago`
@@ -185,7 +114,7 @@ function isFreeMail(domain: string): boolean {
   return FREE_MAIL.test(domain.toLowerCase())
 }
 
-/** Where the code of a claim may be. Null: the listing has no website. */
+/** Where the code of a claim may be. Null if the listing has no website. */
 export function siteAddressesOf(website: string | null): { home: string; file: string } | null {
   const address = publicLink('website', website ?? '')
   if (address === null) return null

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { EmailAddress, PhoneOrNothing } from '../account/input.ts'
 import { isMoreThanBlanks, PASSWORD_BLANK, PASSWORD_FORM, PASSWORD_MAX } from '../account/words.ts'
+import { PASSWORD_FORM } from '../account/password.ts'
+import { EmailAddress, isMoreThanBlanks, PASSWORD_BLANK, PASSWORD_MAX, PhoneOrNothing } from '../account/words.ts'
+import { cleanText } from '../directory/words.ts'
+import { Cursor, readCursor } from '../feedback/moderation-query.ts'
 import { line, paragraphs } from '../typed-text.ts'
+import { Reason } from '../user/input.ts'
+import { ACCEPT_REASONS, type AcceptReason, CLAIM_VIEWS, REFUSE_REASONS, type RefuseReason } from './decision.ts'
 import { CLAIM_PASSWORD_WEAK, FIRST_SITE_YEAR, isClaimPassword } from './words.ts'
 
 const lower = (text: string) => text.toLowerCase()
@@ -52,7 +58,7 @@ const SiteYear = z
 export const SubmitClaim = z.strictObject({
   profileId: z.uuid(),
   name: line(120, 'Enter your name'),
-  /** Null: the address on file is taken, whatever is typed here. */
+  /** Null if there is an address on file, which is taken. */
   email: email.nullable(),
   password: ClaimPassword,
   phone: PhoneOrNothing,
@@ -69,3 +75,58 @@ export const AnswerClaim = z.strictObject({
 export type AnswerClaim = z.infer<typeof AnswerClaim>
 
 export const OneClaimFile = z.strictObject({ claimId: z.uuid(), file: z.string().regex(/^[0-9a-f-]{36}\.(webp|pdf)$/) })
+
+// Of the staff.
+
+export const ClaimQuery = z.strictObject({ view: z.enum(CLAIM_VIEWS), after: Cursor.nullable() })
+export type ClaimQuery = z.infer<typeof ClaimQuery>
+
+export const UnclaimedQuery = z.strictObject({
+  q: z.string().max(100),
+  told: z.enum(['yes', 'no']).nullable(),
+  after: Cursor.nullable(),
+})
+export type UnclaimedQuery = z.infer<typeof UnclaimedQuery>
+
+/** Never fails: unreadable values count as missing. */
+export function readClaimQuery(params: URLSearchParams): ClaimQuery {
+  const view = ClaimQuery.shape.view.safeParse(params.get('view')).data
+  return { view: view ?? 'waiting', after: readCursor(params) }
+}
+
+export function readUnclaimedQuery(params: URLSearchParams): UnclaimedQuery {
+  return {
+    q: cleanText(params.get('q') ?? '').slice(0, 100),
+    told: UnclaimedQuery.shape.told.safeParse(params.get('told')).data ?? null,
+    after: readCursor(params),
+  }
+}
+
+const note = paragraphs(500).default('')
+
+const isSaid = ({ reason, note }: { reason: string; note: string }) => reason !== 'other' || note !== ''
+const SAY_IT = { path: ['note'], message: 'Say what it is' }
+
+const acceptReasons = names<AcceptReason>(ACCEPT_REASONS)
+const refuseReasons = names<RefuseReason>(REFUSE_REASONS)
+
+export const AcceptClaim = z
+  .strictObject({ id: z.uuid(), reason: z.enum(acceptReasons, 'Choose what showed it'), note })
+  .refine(isSaid, SAY_IT)
+export type AcceptClaim = z.infer<typeof AcceptClaim>
+
+export const RefuseClaim = z
+  .strictObject({ id: z.uuid(), reason: z.enum(refuseReasons, 'Choose a reason'), note })
+  .refine(isSaid, SAY_IT)
+export type RefuseClaim = z.infer<typeof RefuseClaim>
+
+/** `id`: of the claim. */
+export const HandOver = z.strictObject({ id: z.uuid(), reason: Reason })
+export type HandOver = z.infer<typeof HandOver>
+
+export const UndoOwnership = z.strictObject({ ownershipId: z.uuid(), reason: Reason })
+export type UndoOwnership = z.infer<typeof UndoOwnership>
+
+function names<Name extends string>(words: Record<Name, string>): Name[] {
+  return Object.keys(words).filter((name): name is Name => name in words)
+}

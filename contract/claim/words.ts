@@ -1,4 +1,6 @@
 import { PASSWORD_FORM } from '../account/words.ts'
+import { PASSWORD_FORM } from '../account/password.ts'
+import type { ClaimValidation, SiteProof } from './view.ts'
 
 /** sent: a link is on its way to the address on file. waiting: for a decision of the staff. */
 export const CLAIM_STATUSES = ['sent', 'waiting', 'accepted', 'refused', 'withdrawn'] as const
@@ -18,6 +20,14 @@ export const CLAIM_LINK_WORDS: Record<Exclude<ClaimLinkState, 'valid'>, string> 
   invalid: 'This claim link is invalid or has been revoked.',
 }
 
+/** Of a link that gives nothing, or that could not be checked. */
+export function invalidClaim(
+  error: string,
+  over: Partial<Pick<ClaimValidation, 'expired' | 'consumed'>> = {},
+): ClaimValidation {
+  return { valid: false, expired: false, consumed: false, error, profile: null, listingId: null, step: null, ...over }
+}
+
 /** How long a claimed listing stays in the directory without a membership (db/sql/visibility.sql). */
 export const CLAIMED_DAYS = 30
 /** Days before their end when the owner is reminded. */
@@ -31,20 +41,6 @@ export const CLAIMED_REMINDER_DAYS = 7
 export const CLAIM_STEPS = ['password', 'finish', 'login', 'email', 'removal', 'other'] as const
 export type ClaimStep = (typeof CLAIM_STEPS)[number]
 
-export type ClaimValidation = {
-  valid: boolean
-  expired: boolean
-  consumed: boolean
-  error: string | null
-  profile: { businessName: string; email: string } | null
-  listingId: string | null
-  /** Null: the link is not valid. */
-  step: ClaimStep | null
-}
-
-/** What proves that the website of a business is the claimant's. */
-export type SiteProof = { tag: string; path: string; code: string }
-
 export function siteProofOf(code: string): SiteProof {
   return { tag: `<meta name="fettle-claim" content="${code}">`, path: '/.well-known/fettle-claim.txt', code }
 }
@@ -52,32 +48,11 @@ export function siteProofOf(code: string): SiteProof {
 export const MOST_CLAIM_FILES = 5
 export const CLAIM_FILE_BYTES = 10 * 1024 * 1024
 
-export type ClaimForm = {
-  id: string
-  businessName: string
-  /** As far as a stranger may know it: "j•••@example.com". Null: there is no address on file. */
-  maskedEmail: string | null
-  place: string
-  /** Has an owner: the claim disputes that. */
-  claimed: boolean
-  /** False: there is no public listing with this id, and nothing is said about one that is not public. */
-  listed: boolean
-}
-
 /** A claim to a listing that is not public gets no refusal: no answer for so long means no. */
 export const UNLISTED_DAYS = 30
 
 /** An address of a website cannot be older. */
 export const FIRST_SITE_YEAR = 1985
-
-/** What the owner of a listing reads of a claim to it. */
-export type ClaimDispute = { business: string; madeAt: Date; answer: string }
-
-/** `waits`: for the staff; else a link is on its way to the address on file. */
-export type ClaimReceipt = { waits: boolean; email: string; proof: SiteProof | null; files: ClaimFile[] }
-
-/** `file`: its name in our addresses. `name`: on the claimant’s device. */
-export type ClaimFile = { file: string; name: string }
 
 export const CLAIM_PASSWORD_MIN = 12
 export const CLAIM_PASSWORD_WEAK = 'Password does not meet security requirements'

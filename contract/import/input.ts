@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { line } from '../typed-text.ts'
 import { ExportCursor } from '../user/input.ts'
 import { LAST_ROWS_PAGE, LISTING_FIELDS, MOST_COLUMNS, ROW_FILTERS } from './words.ts'
+import { ExportCursor } from '../user/export.ts'
+import { NewListing } from '../user/input.ts'
+import { LAST_ROWS_PAGE, LISTING_FIELDS, MOST_COLUMNS, ROW_FILTERS, type RowFilter } from './words.ts'
 
 export const OneImport = z.strictObject({ id: z.uuid() })
 
@@ -9,17 +12,14 @@ export const UploadImport = z.strictObject({ file: z.instanceof(Blob), name: lin
 
 const Column = z.number().int().min(0).max(MOST_COLUMNS).nullable()
 
-export const Mapping = z.strictObject(
-  Object.fromEntries(LISTING_FIELDS.map((field) => [field, Column])) as Record<
-    (typeof LISTING_FIELDS)[number],
-    typeof Column
-  >,
-)
+/** Where the columns of a file are: by the number of each, from 0; null if in no column. */
+export const ColumnMapping = z.record(z.enum(LISTING_FIELDS), Column)
+export type ColumnMapping = z.infer<typeof ColumnMapping>
 
 /** `source`, `obtainedOn`: of rows that say nothing of it. */
 export const ChooseColumns = z.strictObject({
   id: z.uuid(),
-  mapping: Mapping,
+  mapping: ColumnMapping,
   source: line(120),
   obtainedOn: z.union([z.literal(''), z.iso.date('Enter a day')]),
 })
@@ -46,5 +46,15 @@ export const ImportRowsAfter = z.strictObject({
   filter: z.enum(ROW_FILTERS).nullable(),
   after: z.number().int().min(0).nullable(),
 })
+export type ImportRowsAfter = z.infer<typeof ImportRowsAfter>
 
 export const ListingExportQuery = z.strictObject({ after: ExportCursor.nullable() })
+
+/** A row that can be listed. */
+export const StagedListing = NewListing.extend({ source: z.string(), obtainedOn: z.string(), hidden: z.boolean() })
+export type StagedListing = z.infer<typeof StagedListing>
+
+/** Null if unreadable. */
+export function readRowFilter(params: URLSearchParams): RowFilter | null {
+  return ROW_FILTERS.find((filter) => filter === params.get('rows')) ?? null
+}

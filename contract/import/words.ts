@@ -67,9 +67,6 @@ export const LISTING_HINTS: Record<ListingField, string> = {
   hidden: 'yes: the listing is not shown. Empty or no: it is.',
 }
 
-/** Where the columns of a file are: by the number of each, from 0; null: in no column. */
-export type ColumnMapping = Record<ListingField, number | null>
-
 export const IMPORT_STAGES = [
   'mapping',
   'checking',
@@ -95,6 +92,9 @@ export const STAGE_WORDS: Record<ImportStage, string> = {
   cancelled: 'Cancelled',
 }
 
+/** Nothing is listed yet, so its columns can be chosen again. */
+export const UNBEGUN_STAGES: readonly ImportStage[] = ['mapping', 'checking', 'comparing', 'ready']
+
 /** While a task works on it. */
 export const BUSY_STAGES: readonly ImportStage[] = ['checking', 'comparing', 'running', 'undoing']
 
@@ -114,53 +114,6 @@ export const ROW_WORDS: Record<RowFilter, string> = {
   removed: 'Removed again',
   partial: 'Something left out',
   unplaced: 'Place not known',
-}
-
-/** `column`: as the file calls it; null: of the whole line. */
-export type RowProblem = { column: string | null; says: string }
-
-export type ImportLine = {
-  number: number
-  /** In the file, where the row begins. */
-  line: number
-  name: string
-  state: RowState
-  problems: RowProblem[]
-  /** The listing it became, or the one that may be the same. */
-  listing: { id: string; name: string | null } | null
-}
-
-export type ImportCounts = Record<RowFilter, number>
-
-export type ListingImport = {
-  id: string
-  fileName: string
-  bytes: number
-  encoding: ImportEncoding
-  delimiter: Delimiter
-  headers: string[]
-  stage: ImportStage
-  /** Why the file cannot be imported at all. */
-  problem: string | null
-  source: string
-  obtainedOn: string
-  withDuplicates: boolean
-  /** Rows read, created or undone so far, and of how many; of a file that is read: bytes. */
-  done: number
-  total: number
-  counts: ImportCounts
-  uploadedBy: string | null
-  uploadedAt: Date
-  begunBy: string | null
-  begunAt: Date | null
-  workedAt: Date
-  pausedAt: Date | null
-  finishedAt: Date | null
-  undoneAt: Date | null
-  /** Null: it cannot be undone (any more). */
-  undoUntil: Date | null
-  /** When the notices to its businesses go out by themselves; null if none wait any more. */
-  noticesAt: Date | null
 }
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const

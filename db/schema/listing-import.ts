@@ -10,6 +10,10 @@ import {
 } from '#contract/import/words.ts'
 import type { NewListing } from '#contract/user/input.ts'
 import { belongsTo, moment } from './columns.ts'
+import type { ColumnMapping, StagedListing } from '#contract/import/input.ts'
+import type { RowProblem } from '#contract/import/view.ts'
+import { DELIMITERS, ENCODINGS, IMPORT_STAGES, ROW_STATES } from '#contract/import/words.ts'
+import { moment } from './columns.ts'
 
 /** A file of businesses that have not joined. People by their ids only. */
 export const listingImports = pgTable(
@@ -98,5 +102,3 @@ export const importMappings = pgTable('import_mappings', {
   source: text('source').notNull(),
   usedAt: moment('used_at').notNull(),
 })
-
-export type StagedListing = NewListing & { source: string; obtainedOn: string; hidden: boolean }

@@ -1,15 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { CLAIMS_PER_PAGE, type ClaimPage, type StaffClaim, UNDO_CLAIM_DAYS } from '#contract/claim/decision.ts'
-import type { ClaimQuery } from '#contract/claim/decision-input.ts'
+import { z } from 'zod'
+import { CLAIMS_PER_PAGE, UNDO_CLAIM_DAYS } from '#contract/claim/decision.ts'
+import type { ClaimQuery } from '#contract/claim/input.ts'
+import { type ClaimPage, StaffClaim } from '#contract/claim/view.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { cappedOf, waiting } from '../attention/source.ts'
 import { staffClaim } from './outputs.ts'
+import { profileName } from '../feedback/sql.ts'
+import { pageOf } from '../page.ts'
 
 const MOST_NAMED = 10
 
-const Row = staffClaim.extend({ cursor: staffClaim.shape.name })
+const Row = StaffClaim.extend({ cursor: z.string() })
 
 /** Waiting: the oldest first. Decided: the newest first. */
 export async function findClaims(work: Work, { view, after }: ClaimQuery): Promise<ClaimPage> {
@@ -24,13 +28,8 @@ export async function findClaims(work: Work, { view, after }: ClaimQuery): Promi
     select c.*, ${at}::text as cursor, row_number() over (order by ${at} ${order}, c.id ${order}) as place
     from claims c where ${where} ${from} order by ${at} ${order}, c.id ${order} limit ${CLAIMS_PER_PAGE + 1}`
   const rows = await rowsOf(work.db, Row, claimsOf(page))
-  const claims = rows.slice(0, CLAIMS_PER_PAGE)
-  const last = claims.at(-1)
-  return {
-    claims,
-    next: rows.length > CLAIMS_PER_PAGE && last ? { at: last.cursor, id: last.id } : null,
-    waiting: (await waitingClaims(work)) ?? cappedOf(0),
-  }
+  const { shown, next } = pageOf(rows, CLAIMS_PER_PAGE)
+  return { claims: shown, next, waiting: (await waitingClaims(work)) ?? cappedOf(0) }
 }
 
 export async function viewClaim(work: Work, id: string): Promise<StaffClaim> {
@@ -40,7 +39,7 @@ export async function viewClaim(work: Work, id: string): Promise<StaffClaim> {
   return claim
 }
 
-/** Null: none. */
+/** Null if there are none. */
 export function waitingClaims(work: Work) {
   return waiting(work, { from: sql`claims`, where: sql`status = 'waiting'`, since: sql`made_at` })
 }

@@ -1,37 +1,29 @@
 import { z } from 'zod'
-import {
-  AcceptClaim,
-  ClaimQuery,
-  HandOver,
-  RefuseClaim,
-  UnclaimedQuery,
-  UndoOwnership,
-} from '#contract/claim/decision-input.ts'
+import { AcceptClaim, ClaimQuery, HandOver, RefuseClaim, UnclaimedQuery, UndoOwnership } from '#contract/claim/input.ts'
+import { ClaimPage, StaffClaim, UnclaimedPage } from '#contract/claim/view.ts'
 import { admin, provenAdmin, READS, staff } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { findClaims, viewClaim } from './claims.ts'
 import * as deciding from './decide.ts'
-import * as handing from './hand-over.ts'
-import * as outputs from './outputs.ts'
 import { findUnclaimed } from './unclaimed.ts'
 import { undoOwnership } from './undo.ts'
 
 export const claims = staff
   .meta(READS)
   .input(ClaimQuery)
-  .output(outputs.claimPage)
+  .output(ClaimPage)
   .handler(({ input, context }) => findClaims(context.work, input))
 
 export const claim = staff
   .meta(READS)
   .input(z.strictObject({ id: z.uuid() }))
-  .output(outputs.staffClaim)
+  .output(StaffClaim)
   .handler(({ input, context }) => viewClaim(context.work, input.id))
 
 export const unclaimed = admin
   .meta(READS)
   .input(UnclaimedQuery)
-  .output(outputs.unclaimedPage)
+  .output(UnclaimedPage)
   .handler(({ input, context }) => findUnclaimed(context.work, input))
 
 export const accept = staff
@@ -51,7 +43,7 @@ export const handOver = provenAdmin
   .input(HandOver)
   .output(z.void())
   .errors(refusals('CHANGED_MEANWHILE', 'EMAIL_TAKEN'))
-  .handler(({ input, context }) => handing.handOver(context.work, context.person, input))
+  .handler(({ input, context }) => deciding.handOver(context.work, context.person, input))
 
 /** An accepted claim or a hand-over. */
 export const undo = provenAdmin

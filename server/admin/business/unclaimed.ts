@@ -1,38 +1,32 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { UNCLAIMED_PER_PAGE, type UnclaimedPage } from '#contract/claim/decision.ts'
-import type { UnclaimedQuery } from '#contract/claim/decision-input.ts'
+import { z } from 'zod'
+import { UNCLAIMED_PER_PAGE } from '#contract/claim/decision.ts'
+import type { UnclaimedQuery } from '#contract/claim/input.ts'
+import { UnclaimedListing, type UnclaimedPage } from '#contract/claim/view.ts'
 import { dayOf } from '#contract/date.ts'
 import { before, DAY } from '#contract/duration.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
+import { profileName } from '../feedback/sql.ts'
+import { pageOf } from '../page.ts'
 import { matching } from '../user/query.ts'
-import { unclaimedListing } from './outputs.ts'
 
 const VIEWS_OF_DAYS = 30
 
-const Row = unclaimedListing.extend({ cursor: unclaimedListing.shape.businessName })
+const Row = UnclaimedListing.extend({ cursor: z.string() })
 
 /** The newest first, by key, so that each page costs the same. */
 export async function findUnclaimed(work: Work, query: UnclaimedQuery): Promise<UnclaimedPage> {
   const rows = await rowsOf(work.db, Row, listingsOf(work, keysOf(query)))
-  const listings = rows.slice(0, UNCLAIMED_PER_PAGE)
-  const last = listings.at(-1)
-  return { listings, next: rows.length > UNCLAIMED_PER_PAGE && last ? { at: last.cursor, id: last.id } : null }
+  const { shown, next } = pageOf(rows, UNCLAIMED_PER_PAGE)
+  return { listings: shown, next }
 }
 
 function keysOf({ q, told, after }: UnclaimedQuery): SQL {
-  const filters = {
-    q,
-    type: null,
-    state: null,
-    membership: null,
-    confirmed: 'unclaimed' as const,
-    from: null,
-    to: null,
-  }
+  const rest = { type: null, state: null, membership: null, from: null, to: null }
   const past = after ? sql` and (i.joined_at, i.person_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   return sql`
-    select i.person_id, i.joined_at from people_index i where ${matching(filters)}${toldOf(told)}${past}
+    select i.person_id, i.joined_at from people_index i where ${matching({ ...rest, q, confirmed: 'unclaimed' })}${toldOf(told)}${past}
     order by i.joined_at desc, i.person_id desc limit ${UNCLAIMED_PER_PAGE + 1}`
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { UNDO_CLAIM_DAYS } from '#contract/claim/decision.ts'
-import type { UndoOwnership } from '#contract/claim/decision-input.ts'
+import type { UndoOwnership } from '#contract/claim/input.ts'
 import { after, DAY } from '#contract/duration.ts'
 import { claims, ownerships, profiles } from '#db/schema/index.ts'
 import { sealFormer, unsealFormer } from '#server/account/privacy/former-owner.ts'
@@ -11,7 +11,7 @@ import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { StaffPerson } from '#server/work/staff.ts'
 import type { Work } from '#server/work/work.ts'
-import { lockListing } from './hand-over.ts'
+import { lockListing } from './decide.ts'
 
 type Ownership = typeof ownerships.$inferSelect
 

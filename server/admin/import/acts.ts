@@ -1,7 +1,15 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import type { AuditAction } from '#contract/audit/words.ts'
 import { after, DAY, HOUR } from '#contract/duration.ts'
 import type { BeginImport, ChooseColumns } from '#contract/import/input.ts'
-import { LISTING_LABELS, NOTICES_WAIT_HOURS, REQUIRED_FIELDS, UNDO_WITHIN_DAYS } from '#contract/import/words.ts'
+import {
+  BUSY_STAGES,
+  LISTING_LABELS,
+  NOTICES_WAIT_HOURS,
+  REQUIRED_FIELDS,
+  UNBEGUN_STAGES,
+  UNDO_WITHIN_DAYS,
+} from '#contract/import/words.ts'
 import { numberText } from '#contract/number.ts'
 import { importMappings, listingImportRows, listingImports } from '#db/schema/index.ts'
 import { deleteFiles } from '#server/file/file.ts'
@@ -11,7 +19,7 @@ import type { Work } from '#server/work/work.ts'
 import { countsNow } from './check.ts'
 import { rememberMapping } from './columns.ts'
 import { forgetFile } from './file.ts'
-import { goOn, type Import, isBusy } from './step.ts'
+import { enqueueNextStep, type Import, setImport } from './step.ts'
 
 const RECORD_DAYS = 730
 
@@ -25,29 +33,17 @@ export async function chooseColumns(work: Work, { id, mapping, source, obtainedO
   if (obtainedOn === '' && mapping.obtainedOn === null) {
     throw new Refusal('COLUMN_NEEDED', 'Say when the data was obtained: choose a column for it, or give a day below.')
   }
-  await work.transaction(async (work) => {
-    const run = await lockedImport(work, id)
-    needStage(run, ['mapping', 'checking', 'comparing', 'ready'])
+  await onImport(work, id, { stages: UNBEGUN_STAGES, action: 'import.checked' }, async (work, run) => {
     if (Object.values(mapping).some((column) => column !== null && column >= run.headers.length)) {
       throw new Refusal('COLUMN_NEEDED', 'The file has no such column. Choose again.')
     }
     await work.db.delete(listingImportRows).where(eq(listingImportRows.importId, id))
-    const begin = {
-      stage: 'checking',
-      position: 0,
-      line: 1,
-      rows: 0,
-      counts: {},
-      problem: null,
-      pausedAt: null,
-    } as const
-    await work.db
-      .update(listingImports)
-      .set({ ...begin, mapping, source, obtainedOn: obtainedOn || null, workedAt: work.now() })
-      .where(eq(listingImports.id, id))
+    await setImport(work, id, {
+      ...{ stage: 'checking', position: 0, line: 1, rows: 0, counts: {}, problem: null, pausedAt: null },
+      ...{ mapping, source, obtainedOn: obtainedOn || null, workedAt: work.now() },
+    })
     await rememberMapping(work, run.headers, mapping, source)
-    await goOn(work, id, run.turn)
-    await record(work, { action: 'import.checked', subjectId: null, after: { import: id, fileName: run.fileName } })
+    await enqueueNextStep(work, id, run.turn)
   })
 }
 
@@ -57,91 +53,70 @@ export async function beginImport(
   admin: { id: string },
   { id, withDuplicates, count }: BeginImport,
 ): Promise<void> {
-  const paths = await work.transaction(async (work) => {
-    const run = await lockedImport(work, id)
-    needStage(run, ['ready'])
+  let paths: string[] = []
+  await onImport(work, id, { stages: ['ready'], action: 'import.begun' }, async (work, run) => {
     if (run.problem !== null) throw new Refusal('NOT_READY', run.problem)
     const total = (run.counts.ready ?? 0) + (withDuplicates ? (run.counts.duplicate ?? 0) : 0)
     if (total !== count) {
       throw new Refusal('COUNT_CHANGED', `It would be ${numberText(total)} listings now. Nothing was done. Look again.`)
     }
     const at = work.now()
-    await work.db
-      .update(listingImports)
-      .set({ stage: 'running', withDuplicates, position: 0, begunBy: admin.id, begunAt: at, workedAt: at, toldAt: at })
-      .where(eq(listingImports.id, id))
-    const paths = await forgetFile(work, [id])
-    await goOn(work, id, run.turn)
-    await record(work, {
-      action: 'import.begun',
-      subjectId: null,
-      after: { import: id, fileName: run.fileName, listings: total, withDuplicates },
-    })
-    return paths
+    const begun = { begunBy: admin.id, begunAt: at, workedAt: at, toldAt: at }
+    await setImport(work, id, { stage: 'running', withDuplicates, position: 0, ...begun })
+    paths = await forgetFile(work, [id])
+    await enqueueNextStep(work, id, run.turn)
+    return { listings: total, withDuplicates }
   })
   await deleteFiles(work, paths)
 }
 
 /** After the step that is under way. */
 export function pauseImport(work: Work, id: string): Promise<void> {
-  return work.transaction(async (work) => {
-    const run = await lockedImport(work, id)
-    if (!isBusy(run.stage)) throw notNow(run)
-    if (run.pausedAt) return
-    await work.db.update(listingImports).set({ pausedAt: work.now() }).where(eq(listingImports.id, id))
-    await record(work, { action: 'import.paused', subjectId: null, after: { import: id, fileName: run.fileName } })
+  return onImport(work, id, { stages: BUSY_STAGES, action: 'import.paused' }, async (work, run) => {
+    if (run.pausedAt) return null
+    await setImport(work, id, { pausedAt: work.now() })
+    return {}
   })
 }
 
-/** Whoever lets it go on is who it goes on for. */
+/** The import then runs on behalf of the admin who resumed it. */
 export function resumeImport(work: Work, admin: { id: string }, id: string): Promise<void> {
-  return work.transaction(async (work) => {
-    const run = await lockedImport(work, id)
-    if (!isBusy(run.stage)) throw notNow(run)
+  return onImport(work, id, { stages: BUSY_STAGES, action: 'import.resumed' }, async (work, run) => {
     const by = run.begunBy === null ? { uploadedBy: admin.id } : { begunBy: admin.id }
-    await work.db
-      .update(listingImports)
-      .set({ pausedAt: null, workedAt: work.now(), ...by })
-      .where(eq(listingImports.id, id))
-    await goOn(work, id, run.turn)
-    await record(work, { action: 'import.resumed', subjectId: null, after: { import: id, fileName: run.fileName } })
+    await setImport(work, id, { pausedAt: null, workedAt: work.now(), ...by })
+    await enqueueNextStep(work, id, run.turn)
   })
 }
 
 /** What was created stays, and can be undone. */
 export async function cancelImport(work: Work, id: string): Promise<void> {
-  const paths = await work.transaction(async (work) => {
-    const run = await lockedImport(work, id)
-    needStage(run, ['mapping', 'checking', 'comparing', 'ready', 'running'])
-    const isBegun = run.stage === 'running'
-    const stage = isBegun ? ({ stage: 'finished', finishedAt: work.now() } as const) : ({ stage: 'cancelled' } as const)
-    const counts = isBegun ? await countsNow(work, id) : {}
-    await work.db
-      .update(listingImports)
-      .set({ ...stage, counts, pausedAt: null, workedAt: work.now() })
-      .where(eq(listingImports.id, id))
-    if (!isBegun) await work.db.delete(listingImportRows).where(eq(listingImportRows.importId, id))
-    await record(work, { action: 'import.cancelled', subjectId: null, after: { import: id, fileName: run.fileName } })
-    return forgetFile(work, [id])
+  let paths: string[] = []
+  const stages = [...UNBEGUN_STAGES, 'running'] as const
+  await onImport(work, id, { stages, action: 'import.cancelled' }, async (work, run) => {
+    if (run.stage === 'running') await finishImport(work, id)
+    else {
+      await setImport(work, id, { stage: 'cancelled', counts: {}, pausedAt: null, workedAt: work.now() })
+      await work.db.delete(listingImportRows).where(eq(listingImportRows.importId, id))
+    }
+    paths = await forgetFile(work, [id])
   })
   await deleteFiles(work, paths)
 }
 
+async function finishImport(work: Work, id: string): Promise<void> {
+  const [now, counts] = [work.now(), await countsNow(work, id)]
+  await setImport(work, id, { stage: 'finished', finishedAt: now, counts, pausedAt: null, workedAt: now })
+}
+
 /** @throws UNDO_OVER */
 export function undoImport(work: Work, admin: { id: string }, id: string): Promise<void> {
-  return work.transaction(async (work) => {
-    const run = await lockedImport(work, id)
-    needStage(run, ['finished'])
+  return onImport(work, id, { stages: ['finished'], action: 'import.undone' }, async (work, run) => {
     const until = undoUntil(run)
     if (until === null || until <= work.now()) {
       throw new Refusal('UNDO_OVER', `An import can be undone within ${UNDO_WITHIN_DAYS} days. They are over.`)
     }
-    await work.db
-      .update(listingImports)
-      .set({ stage: 'undoing', position: 0, begunBy: admin.id, workedAt: work.now() })
-      .where(eq(listingImports.id, id))
-    await goOn(work, id, run.turn)
-    await record(work, { action: 'import.undone', subjectId: null, after: { import: id, fileName: run.fileName } })
+    await setImport(work, id, { stage: 'undoing', position: 0, begunBy: admin.id, workedAt: work.now() })
+    await enqueueNextStep(work, id, run.turn)
   })
 }
 
@@ -149,18 +124,12 @@ export function undoUntil({ stage, finishedAt }: Pick<Import, 'stage' | 'finishe
   return stage === 'finished' && finishedAt ? after(finishedAt, UNDO_WITHIN_DAYS * DAY) : null
 }
 
-/** The businesses hear that they are listed within a minute. */
+/** The businesses are told that they are listed within a minute. */
 export function releaseNotices(work: Work, id: string): Promise<void> {
-  return work.transaction(async (work) => {
-    const run = await lockedImport(work, id)
-    needStage(run, ['finished'])
-    if (noticesAt(work, run) === null) return
-    await work.db.update(listingImports).set({ noticesReleasedAt: work.now() }).where(eq(listingImports.id, id))
-    await record(work, {
-      action: 'import.noticesReleased',
-      subjectId: null,
-      after: { import: id, fileName: run.fileName },
-    })
+  return onImport(work, id, { stages: ['finished'], action: 'import.noticesReleased' }, async (work, run) => {
+    if (noticesAt(work, run) === null) return null
+    await setImport(work, id, { noticesReleasedAt: work.now() })
+    return {}
   })
 }
 
@@ -174,7 +143,7 @@ export function noticesAt(
   return at > work.now() ? at : null
 }
 
-/** Files and rows whose time is over; records of imports after two years. Called by the clock. */
+/** Scheduled (schedule.ts). Deletes files and rows whose time is over, and records of imports after two years. */
 export async function forgetImports(work: Work): Promise<void> {
   const now = work.now()
   const since = after(now, -UNDO_WITHIN_DAYS * DAY)
@@ -186,16 +155,11 @@ export async function forgetImports(work: Work): Promise<void> {
       .where(lt(listingImports.workedAt, since))
     const ids = old.map(({ id }) => id)
     if (ids.length === 0) return []
+    const isUnbegun = and(isNull(listingImports.begunAt), inArray(listingImports.stage, [...UNBEGUN_STAGES]))
     await work.db
       .update(listingImports)
       .set({ stage: 'cancelled', pausedAt: null })
-      .where(
-        and(
-          inArray(listingImports.id, ids),
-          isNull(listingImports.begunAt),
-          inArray(listingImports.stage, ['mapping', 'checking', 'comparing', 'ready']),
-        ),
-      )
+      .where(and(inArray(listingImports.id, ids), isUnbegun))
     await work.db.delete(listingImportRows).where(inArray(listingImportRows.importId, ids))
     return forgetFile(work, ids)
   })
@@ -205,7 +169,7 @@ export async function forgetImports(work: Work): Promise<void> {
   await work.db.delete(importMappings).where(lt(importMappings.usedAt, old))
 }
 
-/** What no one let go on ends as it is, and can be undone from then on: its rows say which listings are its own. */
+/** An import that no one resumed ends as it is, and can be undone from then on: its rows say which listings are its own. */
 async function endAbandoned(work: Work, since: Date): Promise<void> {
   await work.transaction(async (work) => {
     const abandoned = await work.db
@@ -214,29 +178,38 @@ async function endAbandoned(work: Work, since: Date): Promise<void> {
       .where(and(lt(listingImports.workedAt, since), inArray(listingImports.stage, ['running', 'undoing'])))
       .for('update')
     for (const { id, fileName } of abandoned) {
-      const end = { stage: 'finished', finishedAt: work.now(), workedAt: work.now(), pausedAt: null } as const
-      const counts = await countsNow(work, id)
-      await work.db
-        .update(listingImports)
-        .set({ ...end, counts })
-        .where(eq(listingImports.id, id))
+      await finishImport(work, id)
       await record(work, { action: 'import.cancelled', subjectId: null, after: { import: id, fileName } })
     }
   })
 }
 
-async function lockedImport(work: Work, id: string): Promise<Import> {
-  const [run] = await work.db.select().from(listingImports).where(eq(listingImports.id, id)).for('update')
-  if (!run) throw notFound('There is no such import.')
-  return run
+type Act = {
+  stages: readonly Import['stage'][]
+  action: Extract<AuditAction, `import.${string}`>
 }
 
-function needStage(run: Import, stages: Import['stage'][]): void {
-  if (!stages.includes(run.stage)) throw notNow(run)
+/** Locks an import, acts on it at one of these stages, and writes what `act` gives to the audit log; nothing for null. */
+function onImport(
+  work: Work,
+  id: string,
+  { stages, action }: Act,
+  act: (work: Work, run: Import) => Promise<Record<string, unknown> | null | undefined>,
+): Promise<void> {
+  return work.transaction(async (work) => {
+    const [run] = await work.db.select().from(listingImports).where(eq(listingImports.id, id)).for('update')
+    if (!run) throw notFound('There is no such import.')
+    if (!stages.includes(run.stage)) throw notNow(run)
+    const more = await act(work, run)
+    if (more === null) return
+    await record(work, { action, subjectId: null, after: { import: id, fileName: run.fileName, ...more } })
+  })
 }
 
 function notNow({ stage }: Import): Refusal {
-  const said = { running: 'It is under way', undoing: 'It is being undone', undone: 'It was undone' }
-  const words = stage in said ? said[stage as keyof typeof said] : 'It has gone on meanwhile'
+  const said: Partial<Record<Import['stage'], string>> = {
+    ...{ running: 'It is under way', undoing: 'It is being undone', undone: 'It was undone' },
+  }
+  const words = said[stage] ?? 'It has gone on meanwhile'
   return new Refusal('NOT_READY', `${words}, so this cannot be done now. Look at the page of the import again.`)
 }

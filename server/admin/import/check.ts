@@ -10,7 +10,7 @@ import type { Work } from '#server/work/work.ts'
 import { type Likeness, likenessOf } from '../user/duplicates.ts'
 import { bytesFrom } from './file.ts'
 import { rowsAtOnce } from './pace.ts'
-import { type CsvRecord, HEADER_WITHIN, headerIndex, readRecords } from './records.ts'
+import { type CsvRecord, HEADER_WITHIN, headerIndex, linesOf, readRecords } from './records.ts'
 import { type FileRules, type ReadRow, readRow } from './row.ts'
 import type { Import } from './step.ts'
 
@@ -47,27 +47,10 @@ export async function checkRows(work: Work, run: Import): Promise<Partial<Import
   return {
     rows: total,
     position: over ? 0 : (last?.end ?? run.position),
-    line: last ? last.line + linesOf(last) : run.line,
+    line: last ? last.line + linesOf(last.cells) : run.line,
     problem: trouble,
     stage: over ? 'comparing' : 'checking',
   }
-}
-
-function linesOf({ cells }: CsvRecord): number {
-  return 1 + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
-}
-
-/** Of a business that had its listing removed nothing is kept but the name that the report says. */
-const NOTHING: Likeness = {
-  business: '',
-  person: '',
-  byLastName: '',
-  town: null,
-  outward: null,
-  place: '',
-  phone: '',
-  host: '',
-  email: '',
 }
 
 async function rowsChecked(work: Work, run: Import, records: CsvRecord[]) {
@@ -85,11 +68,13 @@ async function rowsChecked(work: Work, run: Import, records: CsvRecord[]) {
     work,
     ready.flatMap(({ listing }) => listing ?? []),
   )
-  for (const [index, kind] of suppressed.entries()) {
-    const row = ready[index]
-    if (row && kind) Object.assign(row, { state: 'suppressed', listing: null, ...NOTHING })
-  }
-  return rows
+  const numbers = new Set(ready.flatMap(({ number }, index) => (suppressed[index] ? [number] : [])))
+  return rows.map((row) => (numbers.has(row.number) ? withoutListing(row) : row))
+}
+
+/** Of a business that had its listing removed nothing is kept but the name that the report says. */
+function withoutListing({ number, line, name, problems, unplaced }: StagedRow): StagedRow {
+  return { number, line, name, problems, unplaced, state: 'suppressed', listing: null }
 }
 
 type StagedRow = ReadRow & Partial<Likeness> & { number: number; line: number; state: RowState; unplaced: boolean }
@@ -156,7 +141,7 @@ const SAME: { words: string; by: SQL; known: SQL }[] = [
   ),
 ]
 
-/** Rows that say the same as an earlier one, by one mark after the other; of few rows by all at once. */
+/** Marks rows that duplicate an earlier row, one criterion per step (all at once for small files). */
 export async function compareRows(work: Work, run: Import): Promise<Partial<Import>> {
   // Nothing is known yet of how many rows a new file has: taken for few, each would be compared with each.
   await work.db.execute(sql`select set_config('enable_nestloop', 'off', true)`)

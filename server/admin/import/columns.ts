@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { type ColumnMapping, LISTING_FIELDS, LISTING_LABELS, type ListingField } from '#contract/import/words.ts'
+import { ColumnMapping } from '#contract/import/input.ts'
+import { LISTING_FIELDS, LISTING_LABELS, type ListingField } from '#contract/import/words.ts'
 import { slugOf } from '#contract/text.ts'
 import { importMappings } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
@@ -70,22 +71,7 @@ function guessed(headers: readonly string[]): ColumnMapping {
   return mapping
 }
 
-const NOWHERE: ColumnMapping = {
-  businessName: null,
-  firstName: null,
-  lastName: null,
-  location: null,
-  postcode: null,
-  phone: null,
-  email: null,
-  website: null,
-  bio: null,
-  categories: null,
-  otherCategory: null,
-  source: null,
-  obtainedOn: null,
-  hidden: null,
-}
+const NOWHERE = ColumnMapping.parse(Object.fromEntries(LISTING_FIELDS.map((field) => [field, null])))
 
 function signatureOf(headers: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(headers)).digest('base64url')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { NewListing } from '#contract/user/input.ts'
+import { StagedListing } from '#contract/import/input.ts'
 import { rowsOf } from '#db/rows.ts'
 import { NOTIFY_EVERY, notifyPages, withoutNotifying } from '#server/directory/listing-index.ts'
 import { recordOrigin } from '#server/directory/rights/origin.ts'
@@ -14,11 +14,7 @@ import type { Import } from './step.ts'
 /** In one transaction, whose locks must not last: of a server, and of a database that pages wait for. */
 const ROWS = { server: 500, embedded: 25 }
 
-const Row = z.object({
-  number: z.number(),
-  id: z.uuid(),
-  listing: NewListing.extend({ source: z.string(), obtainedOn: z.string(), hidden: z.boolean() }),
-})
+const Row = z.object({ number: z.number(), id: z.uuid(), listing: StagedListing })
 type Row = z.infer<typeof Row>
 
 /** The next listings, with the indexes that find them; pages are told now and then. */
@@ -44,7 +40,7 @@ export async function createRows(work: Work, run: Import): Promise<Partial<Impor
   return { position: last, ...(isTime ? { toldAt: work.now() } : {}) }
 }
 
-/** Whether earlier rows of this number are left out or not: those up to `last` are dealt with. */
+/** `last` is the highest row number handled, including rows that are left out later. */
 async function nextRows(work: Work, { id, position, withDuplicates }: Import) {
   const states = withDuplicates ? sql`('ready', 'duplicate')` : sql`('ready')`
   const rows = await rowsOf(

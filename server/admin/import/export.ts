@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { EXPORT_PAGE } from '#contract/csv.ts'
 import type { ExportCursor } from '#contract/user/input.ts'
+import { ExportedListing, type ListingExportPage } from '#contract/import/view.ts'
+import type { ExportCursor } from '#contract/user/export.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 import { record } from '#server/work/audit-log.ts'
@@ -16,26 +18,15 @@ export async function beginExport(work: Work): Promise<number> {
   return found?.total ?? 0
 }
 
-const Row = z.object({
+const Row = ExportedListing.extend({
   id: z.uuid(),
   cursor: z.string(),
-  businessName: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  location: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  website: z.string(),
-  bio: z.string(),
   categories: z.array(z.number()),
-  otherCategory: z.string(),
-  source: z.string(),
-  obtainedOn: z.string(),
   hidden: z.boolean(),
 })
 
 /** Every unclaimed listing in the order in which they were made, by key, as an import reads them. */
-export async function exportPage(work: Work, { after }: { after: ExportCursor | null }) {
+export async function exportPage(work: Work, { after }: { after: ExportCursor | null }): Promise<ListingExportPage> {
   const tree = await work.site.taxonomy.read(work.db)
   const beyond: SQL = after
     ? sql`(i.joined_at, i.person_id) > (${after.joinedAt}::timestamptz, ${after.id}::uuid)`

@@ -30,7 +30,7 @@ export async function* bytesFrom(
   }
 }
 
-/** Rows in the transaction at hand; gives the paths to `deleteFiles` once it has committed. */
+/** Deletes rows in the caller's transaction. Returns file paths; delete them after commit. */
 export async function forgetFile(work: Work, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await work.db

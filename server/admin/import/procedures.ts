@@ -8,41 +8,47 @@ import {
   OneImport,
   UploadImport,
 } from '#contract/import/input.ts'
+import {
+  ImportColumns,
+  ImportLines,
+  ImportLinesAfter,
+  ListingExportPage,
+  ListingImport,
+} from '#contract/import/view.ts'
 import { admin, provenAdmin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as acts from './acts.ts'
 import * as exporting from './export.ts'
-import * as outputs from './outputs.ts'
 import { uploadImport } from './upload.ts'
 import { listImports, rowsAfter, viewColumns, viewImport, viewRows } from './view.ts'
 
 export const list = admin
   .meta(READS)
-  .output(z.array(outputs.listingImport))
+  .output(z.array(ListingImport))
   .handler(({ context }) => listImports(context.work))
 
 export const view = admin
   .meta(READS)
   .input(OneImport)
-  .output(outputs.listingImport)
+  .output(ListingImport)
   .handler(({ input, context }) => viewImport(context.work, input.id))
 
 export const columns = admin
   .meta(READS)
   .input(OneImport)
-  .output(outputs.columns)
+  .output(ImportColumns)
   .handler(({ input, context }) => viewColumns(context.work, input.id))
 
 export const rows = admin
   .meta(READS)
   .input(ImportRows)
-  .output(outputs.lines)
+  .output(ImportLines)
   .handler(({ input, context }) => viewRows(context.work, input))
 
 export const rowsFrom = admin
   .meta(READS)
   .input(ImportRowsAfter)
-  .output(outputs.linesAfter)
+  .output(ImportLinesAfter)
   .handler(({ input, context }) => rowsAfter(context.work, input))
 
 export const upload = admin
@@ -63,23 +69,13 @@ export const begin = provenAdmin
   .errors(refusals('NOT_READY', 'COUNT_CHANGED'))
   .handler(({ input, context }) => acts.beginImport(context.work, context.person, input))
 
-export const pause = admin
-  .input(OneImport)
-  .output(z.void())
-  .errors(refusals('NOT_READY'))
-  .handler(({ input, context }) => acts.pauseImport(context.work, input.id))
+const change = admin.input(OneImport).output(z.void()).errors(refusals('NOT_READY'))
 
-export const resume = admin
-  .input(OneImport)
-  .output(z.void())
-  .errors(refusals('NOT_READY'))
-  .handler(({ input, context }) => acts.resumeImport(context.work, context.person, input.id))
+export const pause = change.handler(({ input, context }) => acts.pauseImport(context.work, input.id))
 
-export const cancel = admin
-  .input(OneImport)
-  .output(z.void())
-  .errors(refusals('NOT_READY'))
-  .handler(({ input, context }) => acts.cancelImport(context.work, input.id))
+export const resume = change.handler(({ input, context }) => acts.resumeImport(context.work, context.person, input.id))
+
+export const cancel = change.handler(({ input, context }) => acts.cancelImport(context.work, input.id))
 
 export const undo = provenAdmin
   .input(OneImport)
@@ -87,11 +83,7 @@ export const undo = provenAdmin
   .errors(refusals('NOT_READY', 'UNDO_OVER'))
   .handler(({ input, context }) => acts.undoImport(context.work, context.person, input.id))
 
-export const releaseNotices = admin
-  .input(OneImport)
-  .output(z.void())
-  .errors(refusals('NOT_READY'))
-  .handler(({ input, context }) => acts.releaseNotices(context.work, input.id))
+export const releaseNotices = change.handler(({ input, context }) => acts.releaseNotices(context.work, input.id))
 
 /** The number of rows to come. */
 export const beginExport = admin.output(z.number()).handler(({ context }) => exporting.beginExport(context.work))
@@ -99,5 +91,5 @@ export const beginExport = admin.output(z.number()).handler(({ context }) => exp
 export const exportPage = admin
   .meta(READS)
   .input(ListingExportQuery)
-  .output(outputs.exportPage)
+  .output(ListingExportPage)
   .handler(({ input, context }) => exporting.exportPage(context.work, input))

@@ -40,7 +40,7 @@ export async function readRecords({ bytes, delimiter, position, line }: From, mo
       const isBlank = cells.every((cell) => cell.trim() === '')
       blank = isBlank ? blank + 1 : 0
       if (!isBlank) records.push({ cells, line: next, end: behind })
-      next += 1 + cells.reduce((sum, cell) => sum + lineBreaks(cell), 0)
+      next += linesOf(cells)
       return null
     },
   })
@@ -71,8 +71,8 @@ export async function readRecords({ bytes, delimiter, position, line }: From, mo
   return taken(broken === null ? null : unreadable(next), true)
 }
 
-function lineBreaks(cell: string): number {
-  return cell.includes('\n') ? cell.split('\n').length - 1 : 0
+export function linesOf(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 1)
 }
 
 function written(parser: ReturnType<typeof parse>, chunk: Uint8Array): Promise<boolean> {

@@ -1,17 +1,11 @@
 import type { z } from 'zod'
 import { textOfCell } from '#contract/csv.ts'
-import {
-  type ColumnMapping,
-  LISTING_FIELDS,
-  LISTING_LABELS,
-  type ListingField,
-  REQUIRED_FIELDS,
-  type RowProblem,
-} from '#contract/import/words.ts'
+import type { ColumnMapping, StagedListing } from '#contract/import/input.ts'
+import type { RowProblem } from '#contract/import/view.ts'
+import { LISTING_FIELDS, LISTING_LABELS, type ListingField, REQUIRED_FIELDS } from '#contract/import/words.ts'
 import { storedLine, storedText } from '#contract/text.ts'
 import { NewListing } from '#contract/user/input.ts'
 import { BUSINESS_REQUIRED } from '#contract/user/words.ts'
-import type { StagedListing } from '#db/schema/listing-import.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 
 /** What holds for every row of a file. */

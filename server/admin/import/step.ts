@@ -14,8 +14,8 @@ export async function stepImport(work: Work, { importId, turn }: Events['import.
   const [run] = await work.db.select().from(listingImports).where(eq(listingImports.id, importId)).for('update')
   if (!run || run.turn !== turn || run.pausedAt) return
   const actor = run.begunBy ?? run.uploadedBy
-  if (!(await mayGoOn(work, actor))) {
-    await work.db.update(listingImports).set({ pausedAt: work.now() }).where(eq(listingImports.id, importId))
+  if (!(await mayWork(work, actor))) {
+    await setImport(work, importId, { pausedAt: work.now() })
     return
   }
   const onBehalf = workFor(work.site, { kind: 'principal', address: '', id: actor }, work.db)
@@ -23,11 +23,8 @@ export async function stepImport(work: Work, { importId, turn }: Events['import.
   if (change === null) return
   const stage = change.stage ?? run.stage
   const counts = stage === run.stage ? {} : { counts: await countsNow(work, importId) }
-  await work.db
-    .update(listingImports)
-    .set({ ...change, ...counts, workedAt: work.now() })
-    .where(eq(listingImports.id, importId))
-  if (isBusy(stage)) await goOn(work, importId, turn)
+  await setImport(work, importId, { ...change, ...counts, workedAt: work.now() })
+  if (isBusy(stage)) await enqueueNextStep(work, importId, turn)
 }
 
 function next(work: Work, run: Import): Promise<Partial<Import>> | null {
@@ -49,16 +46,17 @@ export function isBusy(stage: Import['stage']): boolean {
   return BUSY_STAGES.includes(stage)
 }
 
-/** The next task; earlier ones do nothing any more. */
-export async function goOn(work: Work, importId: string, turn: number): Promise<void> {
-  await work.db
-    .update(listingImports)
-    .set({ turn: turn + 1 })
-    .where(eq(listingImports.id, importId))
+export async function setImport(work: Work, id: string, change: Partial<Import>): Promise<void> {
+  await work.db.update(listingImports).set(change).where(eq(listingImports.id, id))
+}
+
+/** Tasks enqueued earlier do nothing any more. */
+export async function enqueueNextStep(work: Work, importId: string, turn: number): Promise<void> {
+  await setImport(work, importId, { turn: turn + 1 })
   await work.emit('import.due', { importId, turn: turn + 1 })
 }
 
-async function mayGoOn(work: Work, id: string): Promise<boolean> {
+async function mayWork(work: Work, id: string): Promise<boolean> {
   const [admin] = await work.db.select().from(profiles).where(eq(profiles.id, id))
   return admin?.accountType === 'admin' && admin.suspendedAt === null
 }

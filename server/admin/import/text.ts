@@ -64,7 +64,7 @@ function eightBitOf(head: Uint8Array): ImportEncoding {
 async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.size; at += PIECE) {
     yield new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer())
-    await setImmediate() // others go on meanwhile
+    await setImmediate() // lets other requests run
   }
 }
 

@@ -9,14 +9,14 @@ import type { Import } from './step.ts'
 
 /** In one transaction, whose locks must not last. */
 const ROWS = { server: 100, embedded: 25 }
-/** On a server they go a few at a time, and pages have the time between. */
-const GONE_AT_ONCE = 10
+/** A server deletes a few at a time, and pages have the time between. */
+const BATCH = 10
 /** Of the time that those took. */
 const REST = 1
 
 const Row = z.object({ number: z.number(), id: z.uuid(), why: z.string().nullable() })
 
-/** Removes the next listings of an import, but none in which anyone had a part since. */
+/** Removes the next listings of an import, but none that anyone has used since. */
 export async function undoRows(work: Work, run: Import): Promise<Partial<Import>> {
   const rows = await nextRows(work, run)
   const last = rows.at(-1)
@@ -39,7 +39,7 @@ export async function undoRows(work: Work, run: Import): Promise<Partial<Import>
   return { position: last.number }
 }
 
-/** Of those that are still there, locked; `why` they stay. */
+/** Locks those that are still there. `why` says why one stays; null if it goes. */
 function nextRows(work: Work, { id, position }: Import) {
   return rowsOf(
     work.db,
@@ -65,14 +65,14 @@ function nextRows(work: Work, { id, position }: Import) {
   )
 }
 
-/** What hangs on them goes along, the indexes too. */
+/** Dependent rows and index entries are deleted by cascade. */
 async function remove(work: Work, { id }: Import, rows: { number: number; id: string }[]): Promise<void> {
   if (rows.length === 0) return
   const [ids, numbers] = [rows.map((row) => row.id), rows.map((row) => row.number)]
   await work.db.execute(sql`select set_config('fettle.bulk', 'on', true)`)
-  for (let start = 0; start < ids.length; start += GONE_AT_ONCE) {
+  for (let start = 0; start < ids.length; start += BATCH) {
     const began = performance.now()
-    const gone = sql.param(ids.slice(start, start + GONE_AT_ONCE))
+    const gone = sql.param(ids.slice(start, start + BATCH))
     await work.db.execute(sql`delete from profiles where id = any(${gone}::uuid[])`)
     await work.db.execute(sql`select listings_told(${gone}::uuid[])`)
     if (work.site.settings.databaseUrl) await wait(REST * (performance.now() - began))

@@ -1,13 +1,8 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ImportRows } from '#contract/import/input.ts'
-import {
-  type ImportCounts,
-  type ListingImport,
-  ROW_STATES,
-  ROWS_PER_PAGE,
-  type RowFilter,
-} from '#contract/import/words.ts'
+import type { ImportRows, ImportRowsAfter } from '#contract/import/input.ts'
+import { ImportCounts, ImportLine, type ListingImport } from '#contract/import/view.ts'
+import { ROW_FILTERS, ROWS_PER_PAGE, type RowFilter } from '#contract/import/words.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import { listingImports, user } from '#db/schema/index.ts'
 import { notFound } from '#server/work/refusal.ts'
@@ -18,8 +13,8 @@ import { mappingFor } from './columns.ts'
 import { type Import, isBusy } from './step.ts'
 
 const NEWEST = 50
-/** Rows of a download that are made in one go. */
-const AT_ONCE = 500
+/** Rows of one part of a download. */
+const BATCH = 500
 
 export async function listImports(work: Work): Promise<ListingImport[]> {
   const runs = await work.db.select().from(listingImports).orderBy(desc(listingImports.uploadedAt)).limit(NEWEST)
@@ -64,22 +59,12 @@ function progressOf({ stage, position, bytes, rows }: Import): { done: number; t
   return { done: rows, total: rows }
 }
 
+/** Of a state in which no row is, the database counts nothing. */
 function filled(counts: Record<string, number>): ImportCounts {
-  const of = (filter: RowFilter) => counts[filter] ?? 0
-  return {
-    ready: of('ready'),
-    problem: of('problem'),
-    duplicate: of('duplicate'),
-    suppressed: of('suppressed'),
-    created: of('created'),
-    kept: of('kept'),
-    removed: of('removed'),
-    partial: of('partial'),
-    unplaced: of('unplaced'),
-  }
+  return ImportCounts.parse(Object.fromEntries(ROW_FILTERS.map((filter) => [filter, counts[filter] ?? 0])))
 }
 
-/** What the form of the columns begins with. */
+/** The form of the columns begins with this. */
 export async function viewColumns(work: Work, id: string) {
   const run = await importOf(work, id)
   const sample = run.sample ?? []
@@ -94,16 +79,6 @@ export async function viewColumns(work: Work, id: string) {
     ),
   }
 }
-
-const Line = z.object({
-  number: z.number(),
-  line: z.number(),
-  name: z.string(),
-  state: z.enum(ROW_STATES),
-  problems: z.array(z.object({ column: z.string().nullable(), says: z.string() })),
-  listing_id: z.uuid().nullable(),
-  listing_name: z.string().nullable(),
-})
 
 export async function viewRows(work: Work, { id, filter, page }: ImportRows) {
   await importOf(work, id)
@@ -120,20 +95,17 @@ export async function viewRows(work: Work, { id, filter, page }: ImportRows) {
   return { lines, pages: Math.ceil((total?.rows ?? 0) / ROWS_PER_PAGE) }
 }
 
-export async function rowsAfter(
-  work: Work,
-  { id, filter, after }: { id: string; filter: RowFilter | null; after: number | null },
-) {
+export async function rowsAfter(work: Work, { id, filter, after }: ImportRowsAfter) {
   await importOf(work, id)
   const rows = await linesWhere(
     work,
     sql`r.import_id = ${id} and r.number > ${after ?? 0} and ${filtered(filter)}`,
-    sql`limit ${AT_ONCE}`,
+    sql`limit ${BATCH}`,
   )
-  return { rows, next: rows.length === AT_ONCE ? (rows.at(-1)?.number ?? null) : null }
+  return { rows, next: rows.length === BATCH ? (rows.at(-1)?.number ?? null) : null }
 }
 
-/** Null: what is not simply ready or done. */
+/** Null stands for rows that are not simply ready or done. */
 function filtered(filter: RowFilter | null): SQL {
   const isPartial = sql`r.state in ('ready', 'created') and r.problems <> '[]'`
   if (filter === 'partial') return isPartial
@@ -143,20 +115,18 @@ function filtered(filter: RowFilter | null): SQL {
     : sql`r.state = ${filter}`
 }
 
-async function linesWhere(work: Work, where: SQL, limit: SQL) {
-  const rows = await rowsOf(
+function linesWhere(work: Work, where: SQL, limit: SQL) {
+  return rowsOf(
     work.db,
-    Line,
+    ImportLine,
     sql`
-    select w.number, w.line, w.name, w.state, w.problems, p.id as listing_id,
-      coalesce(nullif(p.business_name, ''), trim(p.first_name || ' ' || p.last_name)) as listing_name
+    select w.number, w.line, coalesce(nullif(w.name, ''), l.name, '') as name, w.state, w.problems,
+      case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as listing
     from (select * from listing_import_rows r where ${where} order by r.number ${limit}) w
-    left join profiles p on p.id = case when w.state in ('created', 'kept') then w.listing_id else w.twin_id end
+    left join lateral (
+      select p.id, coalesce(nullif(p.business_name, ''), trim(p.first_name || ' ' || p.last_name)) as name
+      from profiles p where p.id = case when w.state in ('created', 'kept') then w.listing_id else w.twin_id end
+    ) l on true
     order by w.number`,
   )
-  return rows.map(({ listing_id, listing_name, name, ...line }) => ({
-    ...line,
-    name: name || (listing_name ?? ''),
-    listing: listing_id === null ? null : { id: listing_id, name: listing_name },
-  }))
 }

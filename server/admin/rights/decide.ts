@@ -4,6 +4,12 @@ import { listingRequests } from '#db/schema/index.ts'
 import { removeFiles } from '#server/account/privacy/erase.ts'
 import { correctListing } from '#server/directory/rights/correct.ts'
 import { removeListing } from '#server/directory/rights/remove.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { AnswerRequest, DecideRequest, LiftSuppression } from '#contract/rights/input.ts'
+import { listingRequests, listingSuppressions } from '#db/schema/index.ts'
+import { removeFiles } from '#server/account/privacy/own-files.ts'
+import { correctListing, removeListing } from '#server/directory/rights/fulfil.ts'
+import { removalsOf } from '#server/directory/rights/suppression.ts'
 import { lockUnclaimed, type Unclaimed } from '#server/directory/rights/unclaimed.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
@@ -42,6 +48,19 @@ export async function answerRequest(work: Work, { id, answer }: AnswerRequest): 
     await work.emit('request.answered', { requestId: id, answer })
   })
 }
+
+/** For a business that had its listing removed and asks for one again. */
+export async function liftSuppression(work: Work, { reason, ...business }: LiftSuppression): Promise<void> {
+  await work.transaction(async (work) => {
+    const removals = await removalsOf(work, business)
+    if (removals.length === 0) throw new Refusal('NOT_SUPPRESSED', UNKNOWN)
+    await work.db.delete(listingSuppressions).where(inArray(listingSuppressions.removalId, removals))
+    await record(work, { action: 'listing.suppressionLifted', subjectId: null, before: { removals }, reason })
+  })
+}
+
+const UNKNOWN =
+  'No removed listing fits these details. We keep only codes made from them, so they must be as they were on the listing.'
 
 async function decide(work: Work, staff: StaffPerson, { id, outcome, answer }: DecideRequest) {
   const [decided] = await work.db

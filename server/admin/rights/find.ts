@@ -1,39 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DAY } from '#contract/duration.ts'
-import type { RequestQuery } from '#contract/listing/request.ts'
-import {
-  REQUESTS_PER_PAGE,
-  type RequestDetails,
-  type RequestLine,
-  type RequestPage,
-} from '#contract/listing/request-queue.ts'
-import { LISTING_CHANGES, REQUEST_KINDS, REQUEST_OUTCOMES } from '#contract/listing/rights.ts'
-import { moment, rowsOf } from '#db/rows.ts'
+import type { RequestQuery } from '#contract/rights/input.ts'
+import { RequestDetails, type RequestLine, type RequestPage } from '#contract/rights/view.ts'
+import { LISTING_CHANGES, REQUESTS_PER_PAGE } from '#contract/rights/words.ts'
+import { rowsOf } from '#db/rows.ts'
 import { originOf } from '#server/directory/rights/notice.ts'
 import { readUnclaimed } from '#server/directory/rights/unclaimed.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { cappedOf, waiting } from '../attention/source.ts'
+import { pageOf } from '../page.ts'
 import { countLetters } from './letters.ts'
 import { countUnchecked } from './unchecked.ts'
 
-const Row = z.object({
-  id: z.uuid(),
-  kind: z.enum(REQUEST_KINDS),
-  profileId: z.uuid().nullable(),
-  business: z.string().nullable(),
-  name: z.string(),
-  relation: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
-  words: z.string(),
-  answer: z.string(),
+const Row = RequestDetails.omit({ daysLeft: true, listing: true }).extend({
   changes: z.partialRecord(z.enum(LISTING_CHANGES), z.string()).nullable(),
-  madeAt: moment,
-  dueAt: moment,
-  decidedAt: moment.nullable(),
-  outcome: z.enum(REQUEST_OUTCOMES).nullable(),
   cursor: z.string(),
 })
 
@@ -48,8 +30,7 @@ export async function findRequests(work: Work, { view, after }: RequestQuery): P
       ${after ? sql`and (${key}, r.id) ${past} (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by ${key} ${order}, r.id ${order} limit ${REQUESTS_PER_PAGE + 1}`,
   )
-  const shown = rows.slice(0, REQUESTS_PER_PAGE)
-  const last = shown.at(-1)
+  const { shown, next } = pageOf(rows, REQUESTS_PER_PAGE)
   const waits = {
     from: sql`listing_requests`,
     where: sql`status = 'waiting'`,
@@ -57,8 +38,8 @@ export async function findRequests(work: Work, { view, after }: RequestQuery): P
     order: sql`due_at, id`,
   }
   return {
-    requests: shown.map((row) => lineOf(work, row)),
-    next: rows.length > REQUESTS_PER_PAGE && last ? { at: last.cursor, id: last.id } : null,
+    requests: shown.map((row) => ({ ...row, daysLeft: daysLeft(work, row) })),
+    next,
     counts: {
       open: (await waiting(work, waits)) ?? cappedOf(0),
       letters: await countLetters(work),
@@ -70,12 +51,11 @@ export async function findRequests(work: Work, { view, after }: RequestQuery): P
 export async function viewRequest(work: Work, id: string): Promise<RequestDetails> {
   const [row] = await requestsWhere(work, sql`r.made_at`, sql`r.id = ${id} and r.status <> 'sent'`)
   if (!row) throw notFound('There is no such request.')
-  const { profileId, relation, email, phoneNumber, words, answer } = row
-  const listing = profileId ? await readUnclaimed(work, profileId) : null
+  const listing = row.profileId ? await readUnclaimed(work, row.profileId) : null
   const changes = listing ? LISTING_CHANGES.filter((name) => row.changes?.[name] !== undefined) : []
   return {
-    ...lineOf(work, row),
-    ...{ profileId, relation, email, phoneNumber, words, answer },
+    ...row,
+    daysLeft: daysLeft(work, row),
     changes: changes.map((name) => ({ name, from: listing?.[name] ?? '', to: row.changes?.[name] ?? '' })),
     listing: listing && { ...listing, origin: await originOf(work, listing.id) },
   }
@@ -93,8 +73,6 @@ function requestsWhere(work: Work, key: SQL, rest: SQL) {
   )
 }
 
-function lineOf(work: Work, row: z.infer<typeof Row>): RequestLine {
-  const { id, kind, business, name, madeAt, dueAt, decidedAt, outcome } = row
-  const daysLeft = decidedAt ? null : Math.floor((dueAt.getTime() - work.now().getTime()) / DAY)
-  return { id, kind, business, name, madeAt, dueAt, daysLeft, decidedAt, outcome }
+function daysLeft(work: Work, { decidedAt, dueAt }: Pick<RequestLine, 'decidedAt' | 'dueAt'>): number | null {
+  return decidedAt ? null : Math.floor((dueAt.getTime() - work.now().getTime()) / DAY)
 }

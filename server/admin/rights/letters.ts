@@ -1,6 +1,7 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { LETTERS_PER_PAGE, type LetterPage, type NoticeLetter } from '#contract/listing/request-queue.ts'
+import type { LetterPage, NoticeLetter } from '#contract/rights/view.ts'
+import { LETTERS_PER_PAGE } from '#contract/rights/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import { listingOrigins } from '#db/schema/index.ts'
 import { heldData } from '#server/directory/rights/notice.ts'
@@ -42,7 +43,7 @@ export async function countLetters(work: Work) {
   return (await waiting(work, { from, where, since: since0, order: sql`o.obtained_on, o.profile_id` })) ?? cappedOf(0)
 }
 
-/** Those that were told meanwhile stay as they are. */
+/** Businesses that were notified in the meantime stay as they are. */
 export async function markLetters(work: Work, ids: string[]): Promise<number> {
   return work.transaction(async (work) => {
     const sent = await work.db

@@ -1,22 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { UNCHECKED_PER_PAGE, type UncheckedPage } from '#contract/listing/request-queue.ts'
-import { moment, rowsOf } from '#db/rows.ts'
+import { UncheckedListing, type UncheckedPage } from '#contract/rights/view.ts'
+import { UNCHECKED_PER_PAGE } from '#contract/rights/words.ts'
+import { rowsOf } from '#db/rows.ts'
 import { confirmOrigin, monthsBefore } from '#server/directory/rights/origin.ts'
 import { lockUnclaimed } from '#server/directory/rights/unclaimed.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { cappedOf, waiting } from '../attention/source.ts'
-
-const Row = z.object({
-  id: z.uuid(),
-  business: z.string(),
-  location: z.string(),
-  source: z.string(),
-  confirmedAt: moment,
-  hidden: z.boolean(),
-})
 
 const from = sql`listing_origins o join profiles p on p.id = o.profile_id`
 
@@ -30,7 +21,7 @@ export async function findUnchecked(work: Work): Promise<UncheckedPage> {
   const { marked, hidden, hides } = work.site.live.freshness()
   const listings = await rowsOf(
     work.db,
-    Row,
+    UncheckedListing,
     sql`
     select p.id, coalesce(p.business_name, '') as business, coalesce(p.location, '') as location, o.source,
       o.confirmed_at as "confirmedAt", o.hidden_at is not null as hidden

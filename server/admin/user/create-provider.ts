@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf } from '#contract/date.ts'
-import type { SuppressionKind } from '#contract/listing/rights.ts'
+import type { SuppressionKind } from '#contract/rights/words.ts'
 import type { NewProvider } from '#contract/user/input.ts'
 import type { Duplicate } from '#contract/user/words.ts'
 import { chosenCategories } from '#server/category/taxonomy.ts'

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
-import { CLAIMED_DAYS } from '#contract/claim/words.ts'
-import { after, DAY } from '#contract/duration.ts'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { CLAIMED_DAYS, CLAIMED_REMINDER_DAYS } from '#contract/claim/words.ts'
+import { after, before, DAY } from '#contract/duration.ts'
 import { profiles } from '#db/schema/index.ts'
+import { firstUse } from '#server/work/limit.ts'
 import type { Work } from '#server/work/work.ts'
 import { offerOf } from './mails.ts'
 
 export type ClaimedDays = { left: number; until: Date; offer: string }
 
-/** What is left of the days after a claim, the last one included; null: none, or the listing is hidden. */
+/** What is left of the days after a claim, the last one included. Null if none are left, or the listing is hidden. */
 export async function claimedDays(work: Work, providerId: string): Promise<ClaimedDays | null> {
   const [listing] = await work.db
     .select({ claimedAt: profiles.claimedAt, adminCreated: profiles.adminCreated, hiddenAt: profiles.hiddenAt })
@@ -17,4 +18,29 @@ export async function claimedDays(work: Work, providerId: string): Promise<Claim
   const until = after(listing.claimedAt, CLAIMED_DAYS * DAY)
   const left = Math.ceil((until.getTime() - work.now().getTime()) / DAY)
   return left > 0 ? { left, until, offer: await offerOf(work) } : null
+}
+
+/** Scheduled (schedule.ts). Reminds once, a week before a claimed listing without a membership leaves the directory. */
+export async function remindOfDays(work: Work): Promise<void> {
+  const now = work.now()
+  const due = await work.db
+    .select({ id: profiles.id, claimedAt: profiles.claimedAt })
+    .from(profiles)
+    .where(
+      and(
+        eq(profiles.accountType, 'provider'),
+        profiles.adminCreated,
+        isNull(profiles.hiddenAt),
+        lte(profiles.claimedAt, before(now, (CLAIMED_DAYS - CLAIMED_REMINDER_DAYS) * DAY)),
+        gt(profiles.claimedAt, before(now, CLAIMED_DAYS * DAY)),
+        sql`not is_member(${profiles.id})`,
+      ),
+    )
+  for (const { id, claimedAt } of due) {
+    await work.transaction(async (work) => {
+      // Of this claim: an owner before may have been reminded.
+      if (!(await firstUse(work, `claim-days:${id}:${claimedAt?.getTime()}`, CLAIMED_DAYS * DAY))) return
+      await work.emit('claim.daysEnding', { providerId: id })
+    })
+  }
 }

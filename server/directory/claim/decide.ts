@@ -1,14 +1,19 @@
-import { and, eq } from 'drizzle-orm'
-import { claims } from '#db/schema/index.ts'
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { AnswerClaim } from '#contract/claim/input.ts'
+import type { ClaimDispute } from '#contract/claim/view.ts'
+import { before, DAY } from '#contract/duration.ts'
+import { claimLinks, claims, profiles } from '#db/schema/index.ts'
+import { deleteFiles } from '#server/file/file.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
-import type { Work } from '#server/work/work.ts'
-import { takeListing } from './own.ts'
+import type { Person, Work } from '#server/work/work.ts'
+import { dropEvidence } from './evidence.ts'
+import { businessOf, takeListing } from './own.ts'
 
 type Claim = typeof claims.$inferSelect & { profileId: string }
 
 /**
- * In the transaction at hand, whose caller writes the audit log. The claimant gets a mail that confirms the address and
- * leads to the sign-in. `staffId` null: the operator.
+ * Runs in the caller's transaction, and the caller writes the audit log. The claimant gets a mail that confirms the address
+ * and leads to the sign-in. `staffId` is null if the operator decides.
  * @throws NOT_FOUND, CHANGED_MEANWHILE (decided already), EMAIL_TAKEN
  */
 export async function acceptClaim(work: Work, claimId: string, staffId: string | null): Promise<Claim> {
@@ -30,7 +35,7 @@ export async function acceptClaim(work: Work, claimId: string, staffId: string |
 }
 
 /**
- * In the transaction at hand, whose caller writes the audit log. `reason` goes to the claimant.
+ * Runs in the caller's transaction, and the caller writes the audit log. `reason` goes to the claimant.
  * @throws NOT_FOUND, CHANGED_MEANWHILE (decided already)
  */
 export async function refuseClaim(work: Work, claimId: string, staffId: string | null, reason: string): Promise<Claim> {
@@ -56,4 +61,57 @@ export async function decide(work: Work, claimId: string, decision: Decision): P
 
 function decidedAlready(): Refusal {
   return new Refusal('CHANGED_MEANWHILE', 'This claim has been decided meanwhile. Please load the page again.')
+}
+
+/** For the owner of the claimed listing, who is not told who claims it. */
+export async function disputeOf(work: Work, person: Person, id: string): Promise<ClaimDispute> {
+  const [found] = await work.db
+    .select({ claim: claims, profile: profiles })
+    .from(claims)
+    .innerJoin(profiles, eq(profiles.id, claims.profileId))
+    .where(isOpenFor(person, id))
+  if (!found) throw noDispute()
+  const { claim, profile } = found
+  return { business: businessOf(profile), madeAt: claim.madeAt, answer: claim.ownerAnswer }
+}
+
+/** Read by the staff before they decide; a later answer replaces it. */
+export async function answerClaim(work: Work, person: Person, { id, text }: AnswerClaim): Promise<void> {
+  const answered = await work.db
+    .update(claims)
+    .set({ ownerAnswer: text })
+    .where(isOpenFor(person, id))
+    .returning({ id: claims.id })
+  if (answered.length === 0) throw noDispute()
+}
+
+/** A claim to a listing that was not public is not told of. */
+const isOpenFor = (person: Person, id: string) =>
+  and(eq(claims.id, id), eq(claims.profileId, person.id), eq(claims.status, 'waiting'), isNull(claims.unlistedId))
+
+function noDispute() {
+  return notFound('There is no such claim to your listing any more. It may have been decided on or withdrawn.')
+}
+
+/** After their decision, or after they were made if their link was never followed. */
+const RETENTION = 90 * DAY
+const BATCH = 1000
+
+/** Scheduled (schedule.ts). Links are deleted after the same time. */
+export async function forgetClaims(work: Work): Promise<void> {
+  const since = before(work.now(), RETENTION)
+  const paths = await work.transaction(async (work) => {
+    const old = await work.db
+      .select({ id: claims.id })
+      .from(claims)
+      .where(and(ne(claims.status, 'waiting'), lt(sql`coalesce(${claims.decidedAt}, ${claims.madeAt})`, since)))
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    const ids = old.map(({ id }) => id)
+    const paths = await dropEvidence(work, ids)
+    if (ids.length > 0) await work.db.delete(claims).where(inArray(claims.id, ids))
+    await work.db.delete(claimLinks).where(lt(claimLinks.expiresAt, since))
+    return paths
+  })
+  await deleteFiles(work, paths)
 }

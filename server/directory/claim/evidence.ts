@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { CLAIM_FILE_BYTES, type ClaimFile, MOST_CLAIM_FILES } from '#contract/claim/words.ts'
+import type { ClaimFile } from '#contract/claim/view.ts'
+import { CLAIM_FILE_BYTES, MOST_CLAIM_FILES } from '#contract/claim/words.ts'
 import { storedLine, wellFormed } from '#contract/text.ts'
 import { claimFiles, claims, files } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
@@ -16,7 +17,7 @@ import { claimHere } from './own-browser.ts'
 const FRAME = 2400
 const LONGEST_NAME = 120
 
-/** By the browser that made the claim, while it waits. Pictures are made anew; a PDF is kept as it is. */
+/** Only the browser that made the claim may add, while it waits. Pictures are encoded again; a PDF is kept as it is. */
 export async function addEvidence(work: Work, browser: Browser, file: File): Promise<void> {
   if (file.size > CLAIM_FILE_BYTES) throw new Refusal('FILE_TOO_LARGE', 'Choose a file of at most 10 MB.')
   const claimId = claimHere(work, browser)
@@ -66,7 +67,7 @@ export async function findEvidence(work: Work, given: { claimId: string; file: s
   return found
 }
 
-/** Deletes rows in the transaction at hand; gives the paths to `deleteFiles` once it has committed. */
+/** Deletes rows in the caller's transaction. Returns file paths; delete them after commit. */
 export async function dropEvidence(work: Work, claimIds: string[]): Promise<string[]> {
   if (claimIds.length === 0) return []
   const found = await work.db
@@ -78,7 +79,7 @@ export async function dropEvidence(work: Work, claimIds: string[]): Promise<stri
   return paths
 }
 
-/** Locks the claim in a transaction, so that parallel calls cannot pass the most. Gives its listing. */
+/** Locks the claim in a transaction, so that concurrent calls cannot pass the limit. Returns its listing. */
 async function needRoom(work: Work, claimId: string): Promise<string> {
   const waiting = and(eq(claims.id, claimId), eq(claims.status, 'waiting'))
   const [claim] = await work.db.select({ profileId: claims.profileId }).from(claims).where(waiting).for('update')

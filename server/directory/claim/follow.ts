@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { isAdminAddress, PASSWORD_COMMON } from '#contract/account/words.ts'
 import type { CompleteClaim } from '#contract/claim/input.ts'
-import { CLAIM_LINK_WORDS, type ClaimLinkState, type ClaimStep, type ClaimValidation } from '#contract/claim/words.ts'
+import type { ClaimValidation, Completion } from '#contract/claim/view.ts'
+import { CLAIM_LINK_WORDS, type ClaimLinkState, type ClaimStep, invalidClaim } from '#contract/claim/words.ts'
 import { HOUR } from '#contract/duration.ts'
 import { claims } from '#db/schema/index.ts'
 import { needFollowAllowed } from '#server/account/limits.ts'
@@ -14,16 +15,13 @@ import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { readLink, spendLink } from './link.ts'
-import { findUnclaimed, lockUnclaimed, takeListing, type UnclaimedListing } from './own.ts'
+import { findUnclaimed, lockUnclaimed, takeListing } from './own.ts'
 import { claimHere } from './own-browser.ts'
 
 const renewals: Limit = { name: 'claim-renewal', most: 5, per: HOUR }
 
 type Followed = { token: string; profileId: string }
 type SpentLink = NonNullable<Awaited<ReturnType<typeof spendLink>>>
-
-/** `signedIn`: by the link of a form. `confirmation`: the chosen address must be confirmed first. `email`: of the login. */
-export type Completion = { signedIn: boolean; confirmation: boolean; email: string }
 
 /** Changes nothing: mail programs open links before people do. */
 export async function validateLink(
@@ -43,15 +41,7 @@ export async function validateLink(
 
 function invalid(state: ClaimLinkState): ClaimValidation {
   const error = CLAIM_LINK_WORDS[state === 'valid' ? 'invalid' : state]
-  return {
-    valid: false,
-    expired: state === 'expired',
-    consumed: state === 'consumed',
-    error,
-    profile: null,
-    listingId: null,
-    step: null,
-  }
+  return invalidClaim(error, { expired: state === 'expired', consumed: state === 'consumed' })
 }
 
 async function stepOf(work: Work, browser: Browser, { email, claimId }: SpentLink): Promise<ClaimStep> {
@@ -69,7 +59,7 @@ export async function completeClaim(
   browser: Browser,
   { password, email, ...followed }: CompleteClaim,
 ): Promise<Completion> {
-  await needWorking(work, followed)
+  await assertLinkValid(work, followed)
   if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
   const passwordHash = await hashPassword(password, work.site.hashCost)
   const done = await work.transaction(async (work) => {
@@ -86,7 +76,7 @@ export async function completeClaim(
 
 /** With the name and password of the form, in the browser that filled it in. */
 export async function finishClaim(work: Work, browser: Browser, followed: Followed): Promise<Completion> {
-  await needWorking(work, followed)
+  await assertLinkValid(work, followed)
   const email = await work.transaction(async (work) => {
     const { link } = await spend(work, followed)
     const [claim] = await work.db
@@ -112,15 +102,15 @@ export async function renewLink(work: Work, { token, profileId }: Followed): Pro
   await work.transaction((work) => work.emit('claim.renewed', { linkId: link.id }))
 }
 
-async function needWorking(work: Work, { token, profileId }: Followed): Promise<void> {
+async function assertLinkValid(work: Work, { token, profileId }: Followed): Promise<void> {
   await needFollowAllowed(work)
   const { state } = await readLink(work, token, profileId)
   if (state !== 'valid') throw over(state)
 }
 
-/** Locks the listing first, so that parallel calls follow one another. */
+/** Locks the listing first, so that concurrent calls wait for each other. */
 async function spend(work: Work, { token, profileId }: Followed) {
-  const listing: UnclaimedListing | null = await lockUnclaimed(work, profileId)
+  const listing = await lockUnclaimed(work, profileId)
   const link = await spendLink(work, token, profileId)
   if (!link) throw over((await readLink(work, token, profileId)).state)
   if (listing?.email !== link.email) throw over('invalid')

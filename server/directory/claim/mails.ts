@@ -12,8 +12,8 @@ import { readerAddress } from '#server/account/staff/address.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import { placesLeft } from '#server/membership/promo.ts'
 import type { Mail } from '#server/platform/mail.ts'
+import { isOpen } from '#server/membership/promo.ts'
 import type { Work } from '#server/work/work.ts'
-import { listingName } from '../name.ts'
 import {
   acceptedMail,
   arrivedMail,
@@ -25,15 +25,12 @@ import {
   unlistedMail,
 } from './emails.ts'
 import { linkForMail } from './link.ts'
+import { businessOf } from './own.ts'
 
-// Null: the mail is no longer needed. `mailId`, and so the link, stays the same over retries.
+// Null if the mail is no longer needed. `mailId`, and so the link, stays the same over retries.
 
 /** To the address on file, and only if the typed one is the same. */
-export async function mailForAsked(
-  work: Work,
-  { profileId, email }: MailData<'claim.asked'>,
-  mailId: string,
-): Promise<Mail | null> {
+export async function mailForAsked(work: Work, { profileId, email }: MailData<'claim.asked'>, mailId: string) {
   const isKnown = isId(profileId) && (await addressOnFile(work, profileId)) === email
   const mail = isKnown ? await linkMailOf(work, { profileId, claimId: null }, mailId) : null
   if (mail) return mail
@@ -42,11 +39,7 @@ export async function mailForAsked(
   return null
 }
 
-export async function mailForRenewed(
-  work: Work,
-  { linkId }: MailData<'claim.renewed'>,
-  mailId: string,
-): Promise<Mail | null> {
+export async function mailForRenewed(work: Work, { linkId }: MailData<'claim.renewed'>, mailId: string) {
   const [link] = await work.db
     .select({ profileId: claimLinks.profileId, claimId: claimLinks.claimId })
     .from(claimLinks)
@@ -54,11 +47,7 @@ export async function mailForRenewed(
   return link ? linkMailOf(work, link, mailId) : null
 }
 
-export async function mailForMade(
-  work: Work,
-  { claimId }: MailData<'claim.made'>,
-  mailId: string,
-): Promise<Mail | null> {
+export async function mailForMade(work: Work, { claimId }: MailData<'claim.made'>, mailId: string) {
   const [unlisted] = await work.db
     .select({ name: claims.name, email: claims.email })
     .from(claims)
@@ -71,11 +60,7 @@ export async function mailForMade(
 }
 
 /** The link confirms the address, which no one has proven yet. */
-export async function mailForAccepted(
-  work: Work,
-  { claimId }: MailData<'claim.accepted'>,
-  mailId: string,
-): Promise<Mail | null> {
+export async function mailForAccepted(work: Work, { claimId }: MailData<'claim.accepted'>, mailId: string) {
   const claim = await claimOf(work, claimId)
   const owner = claim?.status === 'accepted' ? await personOf(work, claim.profileId) : null
   if (!claim || !owner || owner.email !== claim.email) return null
@@ -83,14 +68,14 @@ export async function mailForAccepted(
   return token === null ? null : acceptedMail(work, owner, claim.listing, token)
 }
 
-export async function mailForRefused(work: Work, { claimId }: MailData<'claim.refused'>): Promise<Mail | null> {
+export async function mailForRefused(work: Work, { claimId }: MailData<'claim.refused'>) {
   const claim = await claimOf(work, claimId)
   // It would tell that we hold a listing which the claimant cannot see.
   if (claim?.unlistedId) return null
   return claim?.status === 'refused' ? refusedMail(work, claim, claim.listing, claim.reason ?? '') : null
 }
 
-export async function mailForArrived(work: Work, { claimId, userId }: MailData<'claim.arrived'>): Promise<Mail | null> {
+export async function mailForArrived(work: Work, { claimId, userId }: MailData<'claim.arrived'>) {
   const claim = await claimOf(work, claimId)
   const to = await readerAddress(work, userId)
   if (!claim || !to || (claim.status !== 'waiting' && claim.status !== 'sent')) return null
@@ -98,21 +83,18 @@ export async function mailForArrived(work: Work, { claimId, userId }: MailData<'
 }
 
 /** To the owner of the listing, who can answer until it is decided. */
-export async function mailForRival(work: Work, { claimId }: MailData<'claim.rival'>): Promise<Mail | null> {
+export async function mailForRival(work: Work, { claimId }: MailData<'claim.rival'>) {
   const claim = await claimOf(work, claimId)
   const owner = claim?.status === 'waiting' ? await personOf(work, claim.profileId) : null
   return claim && owner ? rivalMail(work, owner, claim.listing.business, claimId) : null
 }
 
-export async function mailForDaysEnding(
-  work: Work,
-  { providerId }: MailData<'claim.daysEnding'>,
-): Promise<Mail | null> {
+export async function mailForDaysEnding(work: Work, { providerId }: MailData<'claim.daysEnding'>) {
   const owner = await personOf(work, providerId)
   const [listing] = await work.db.select().from(profiles).where(eq(profiles.id, providerId))
   if (!owner || !listing?.claimedAt) return null
   return daysMail(work, owner, {
-    business: nameOf(listing),
+    business: businessOf(listing),
     day: longDate(after(listing.claimedAt, CLAIMED_DAYS * DAY)),
     offer: await offerOf(work),
   })
@@ -150,9 +132,5 @@ async function claimOf(work: Work, claimId: string) {
     .where(eq(claims.id, claimId))
   if (!found) return null
   const { profile } = found
-  return { ...found.claim, profileId: profile.id, listing: { id: profile.id, business: nameOf(profile) } }
-}
-
-function nameOf({ businessName, firstName, lastName }: typeof profiles.$inferSelect): string {
-  return listingName({ business_name: businessName, first_name: firstName, last_name: lastName })
+  return { ...found.claim, profileId: profile.id, listing: { id: profile.id, business: businessOf(profile) } }
 }

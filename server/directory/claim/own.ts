@@ -4,6 +4,7 @@ import { claimLinks, ownerships, profileContacts, profiles } from '#db/schema/in
 import { addUser, suspendPassword } from '#server/auth/credentials.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
+import { listingName } from '../name.ts'
 import { confirmOrigin } from '../rights/origin.ts'
 
 export type NewOwner = {
@@ -14,7 +15,7 @@ export type NewOwner = {
   email: string
   emailConfirmed: boolean
   passwordHash: string
-  /** Who decided; null: the link did. */
+  /** Who decided. Null if the link did. */
   begunBy: string | null
   /** The owner reads "Business claimed" now; else at the first sign-in. */
   welcomed: boolean
@@ -22,13 +23,13 @@ export type NewOwner = {
 
 export type UnclaimedListing = { businessName: string; personName: string; email: string | null }
 
-/** For the length of the transaction. Null: there is none, or it has an owner. */
+/** Locks the listing until the transaction ends. Null if there is none, or it has an owner. */
 export async function lockUnclaimed(work: Work, profileId: string): Promise<UnclaimedListing | null> {
   const [found] = await unclaimed(work, profileId).for('update')
   return found ?? null
 }
 
-/** For the length of the transaction. False: there is none, or it has no owner. */
+/** Locks the listing until the transaction ends. False if there is none, or it has no owner. */
 export async function lockClaimed(work: Work, profileId: string): Promise<boolean> {
   const [found] = await work.db
     .select({ id: profiles.id })
@@ -63,7 +64,7 @@ const isUnclaimed = and(
 )
 
 /**
- * Makes the login of a listing, in the transaction at hand: of parallel calls one succeeds. An e-mail that has an account
+ * Makes the login of a listing, in the caller's transaction: one of concurrent calls succeeds. An e-mail that has an account
  * is refused, so no other account ever becomes its owner. Other claims of the listing stay, for the staff.
  */
 export async function takeListing(work: Work, owner: NewOwner): Promise<void> {
@@ -104,7 +105,7 @@ async function giveAddress(work: Work, profileId: string, email: string): Promis
     .onConflictDoUpdate({ target: profileContacts.profileId, set: { email } })
 }
 
-/** Of parallel sign-ins, one hears it. */
+/** Returns true for exactly one of several concurrent sign-ins. */
 export async function welcomeOwner(work: Work, { id }: Person): Promise<boolean> {
   const welcomed = await work.db
     .update(ownerships)
@@ -112,4 +113,10 @@ export async function welcomeOwner(work: Work, { id }: Person): Promise<boolean>
     .where(and(eq(ownerships.profileId, id), isNull(ownerships.endedAt), isNull(ownerships.welcomedAt)))
     .returning({ id: ownerships.id })
   return welcomed.length > 0
+}
+
+type Names = Pick<typeof profiles.$inferSelect, 'businessName' | 'firstName' | 'lastName'>
+
+export function businessOf({ businessName, firstName, lastName }: Names): string {
+  return listingName({ business_name: businessName, first_name: firstName, last_name: lastName })
 }

@@ -8,16 +8,15 @@ import {
   OneClaimFile,
   SubmitClaim,
 } from '#contract/claim/input.ts'
+import { ClaimDispute, ClaimForm, ClaimReceipt, ClaimValidation, Completion } from '#contract/claim/view.ts'
 import { PICTURE_REFUSALS } from '#server/file/photo.ts'
 import { anyone, provider, READS, signedIn, staff } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
-import { answerClaim, disputeOf } from './answer.ts'
+import { answerClaim, disputeOf } from './decide.ts'
 import * as evidence from './evidence.ts'
 import * as following from './follow.ts'
-import * as outputs from './outputs.ts'
 import { welcomeOwner } from './own.ts'
-import { requestClaim } from './request.ts'
-import { claimForm, claimReceipt, submitClaim } from './submit.ts'
+import { claimForm, claimReceipt, requestClaim, submitClaim } from './submit.ts'
 
 const OfListing = z.strictObject({ id: z.uuid() })
 
@@ -30,18 +29,18 @@ export const request = anyone
 /** For the person who has the link. */
 export const validate = anyone
   .input(ClaimToken)
-  .output(outputs.claimValidation)
+  .output(ClaimValidation)
   .handler(({ input, context }) => following.validateLink(context.work, context.browser, input))
 
 export const complete = anyone
   .input(CompleteClaim)
-  .output(outputs.completion)
+  .output(Completion)
   .errors(refusals('TOO_MANY_REQUESTS', 'LINK_OVER', 'PASSWORD_COMMON', 'EMAIL_TAKEN', 'EMAIL_REFUSED', 'NOT_FOUND'))
   .handler(({ input, context }) => following.completeClaim(context.work, context.browser, input))
 
 export const finish = anyone
   .input(ClaimLink)
-  .output(outputs.completion)
+  .output(Completion)
   .errors(refusals('TOO_MANY_REQUESTS', 'LINK_OVER', 'EMAIL_TAKEN', 'NOT_FOUND'))
   .handler(({ input, context }) => following.finishClaim(context.work, context.browser, input))
 
@@ -54,13 +53,13 @@ export const renew = anyone
 export const form = anyone
   .meta(READS)
   .input(OfListing)
-  .output(outputs.claimForm)
+  .output(ClaimForm)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => claimForm(context.work, input.id))
 
 export const receipt = anyone
   .input(OfListing)
-  .output(outputs.claimReceipt.nullable())
+  .output(ClaimReceipt.nullable())
   .handler(({ input, context }) => claimReceipt(context.work, context.browser, input.id))
 
 export const submit = anyone
@@ -94,13 +93,13 @@ export const removeFile = anyone
 export const file = staff
   .meta(READS)
   .input(OneClaimFile)
-  .output(outputs.evidenceFile)
+  .output(z.object({ path: z.string(), type: z.string(), name: z.string() }))
   .handler(({ input, context }) => evidence.findEvidence(context.work, input))
 
 export const dispute = provider
   .meta(READS)
   .input(OfListing)
-  .output(outputs.claimDispute)
+  .output(ClaimDispute)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => disputeOf(context.work, context.person, input.id))
 
@@ -111,5 +110,5 @@ export const answer = provider
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => answerClaim(context.work, context.person, input))
 
-/** Whether the owner reads "Business claimed" now: once, at the first sign-in after the staff accepted the claim. */
+/** True if the owner reads "Business claimed" now: once, at the first sign-in after the staff accepted the claim. */
 export const welcome = signedIn.output(z.boolean()).handler(({ context }) => welcomeOwner(context.work, context.person))

@@ -3,8 +3,9 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isAdminAddress, PASSWORD_COMMON } from '#contract/account/words.ts'
 import type { SubmitClaim } from '#contract/claim/input.ts'
-import { type ClaimForm, type ClaimReceipt, siteProofOf } from '#contract/claim/words.ts'
-import { DAY, HOUR } from '#contract/duration.ts'
+import type { ClaimForm, ClaimReceipt } from '#contract/claim/view.ts'
+import { siteProofOf } from '#contract/claim/words.ts'
+import { DAY, HOUR, MINUTE } from '#contract/duration.ts'
 import { rowOf } from '#db/rows.ts'
 import { claims } from '#db/schema/index.ts'
 import { needMailAllowed } from '#server/account/limits.ts'
@@ -19,10 +20,21 @@ import { evidenceOf } from './evidence.ts'
 import { findUnclaimed, lockClaimed, lockUnclaimed } from './own.ts'
 import { claimHere, rememberClaim } from './own-browser.ts'
 
-const perVisitor: Limit = { name: 'claim-form', most: 5, per: HOUR }
+const requestsPerVisitor: Limit = { name: 'claim-visitor', most: 20, per: 30 * MINUTE }
+const linksPerAddress: Limit = { name: 'claim-mail', most: 5, per: HOUR }
+const formsPerVisitor: Limit = { name: 'claim-form', most: 5, per: HOUR }
 const mailsPerListing: Limit = { name: 'claim-form-mail', most: 5, per: DAY }
 
-const PublicRow = NameRow.extend({ location: z.string(), claimed: z.boolean() })
+/** Same answer and same time for every input: whether a mail goes out is decided when it is written. */
+export async function requestClaim(work: Work, asked: { profileId: string; email: string }): Promise<void> {
+  if (!(await withinLimit(work, requestsPerVisitor, addressKey(work.actor.address)))) {
+    throw tooMany('You have asked for several links. Please wait half an hour, then try again.')
+  }
+  if (!(await withinLimit(work, linksPerAddress, `${asked.profileId}:${asked.email}`))) return
+  await work.transaction((work) => work.emit('claim.asked', asked))
+}
+
+const PublicRow = NameRow.extend({ location: z.string(), ours: z.boolean(), claimed: z.boolean() })
 
 /**
  * Of public listings that we made; a claim to one that has an owner is a dispute, for the staff. One that is not public
@@ -30,13 +42,14 @@ const PublicRow = NameRow.extend({ location: z.string(), claimed: z.boolean() })
  */
 export async function claimForm(work: Work, id: string): Promise<ClaimForm> {
   const query = sql`
-    select business_name, first_name, last_name, location, claimed_at is not null as claimed from public_listings
-    where id = ${id} and admin_created`
+    select business_name, first_name, last_name, location, admin_created as ours, claimed_at is not null as claimed
+    from public_listings where id = ${id}`
   const row = await rowOf(work.db, PublicRow, query)
-  const listing = row && !row.claimed ? await findUnclaimed(work, id) : null
-  if (isOwn(work, id)) throw noSuchListing()
-  if (!row && !(await isPublic(work, id))) return { id, ...UNLISTED }
-  if (!row || (!row.claimed && !listing)) throw noSuchListing()
+  if (work.actor.kind === 'person' && work.actor.id === id) throw noSuchListing()
+  if (!row) return { id, businessName: '', place: '', maskedEmail: null, claimed: false, listed: false }
+  // A provider who joined by themselves has nothing to claim.
+  const listing = row.ours && !row.claimed ? await findUnclaimed(work, id) : null
+  if (!row.ours || (!row.claimed && !listing)) throw noSuchListing()
   return {
     id,
     businessName: listingName(row),
@@ -47,19 +60,7 @@ export async function claimForm(work: Work, id: string): Promise<ClaimForm> {
   }
 }
 
-const UNLISTED = { businessName: '', place: '', maskedEmail: null, claimed: false, listed: false }
-
-/** Of any provider: one who joined by themselves has nothing to claim, which their page shows. */
-async function isPublic({ db }: Work, id: string): Promise<boolean> {
-  const query = sql`select id from public_listings where id = ${id}`
-  return Boolean(await rowOf(db, z.object({ id: z.uuid() }), query))
-}
-
-function isOwn({ actor }: Work, id: string): boolean {
-  return actor.kind === 'person' && actor.id === id
-}
-
-/** What this browser has claimed of the listing; null: nothing that is open. */
+/** Of the claim that this browser made to the listing. Null if none is open. */
 export async function claimReceipt(work: Work, browser: Browser, profileId: string): Promise<ClaimReceipt | null> {
   const claimId = claimHere(work, browser)
   if (!claimId) return null
@@ -75,7 +76,7 @@ export async function claimReceipt(work: Work, browser: Browser, profileId: stri
 
 /** Transfers nothing. With an address on file a link goes there and only there; else the claim waits for the staff. */
 export async function submitClaim(work: Work, browser: Browser, input: SubmitClaim): Promise<{ waits: boolean }> {
-  if (!(await withinLimit(work, perVisitor, addressKey(work.actor.address)))) {
+  if (!(await withinLimit(work, formsPerVisitor, addressKey(work.actor.address)))) {
     throw tooMany('You have claimed several listings. Please wait an hour, then try again.')
   }
   const { maskedEmail: masked, listed } = await claimForm(work, input.profileId)

@@ -2,33 +2,22 @@ import { eq } from 'drizzle-orm'
 import { profiles } from '#db/schema/index.ts'
 import { personOf } from '#server/account/mails.ts'
 import type { MailData } from '#server/mail/mails.ts'
-import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
-import { listingName } from '../name.ts'
+import { businessOf } from '../claim/own.ts'
 import { lostMail, returnedMail } from './emails.ts'
 
-export async function mailForLost(work: Work, data: MailData<'ownership.lost'>): Promise<Mail | null> {
+export async function mailForLost(work: Work, data: MailData<'ownership.lost'>) {
   const { profileId, name, email, reason, again } = data
-  const business = await businessOf(work, profileId)
+  const business = await nameOf(work, profileId)
   return business === null ? null : lostMail(work, { name, email }, business, { reason, again })
 }
 
-export async function mailForReturned(
-  work: Work,
-  { providerId }: MailData<'ownership.returned'>,
-): Promise<Mail | null> {
-  const [owner, business] = [await personOf(work, providerId), await businessOf(work, providerId)]
+export async function mailForReturned(work: Work, { providerId }: MailData<'ownership.returned'>) {
+  const [owner, business] = [await personOf(work, providerId), await nameOf(work, providerId)]
   return owner && business !== null ? returnedMail(work, owner, business) : null
 }
 
-async function businessOf(work: Work, id: string): Promise<string | null> {
-  const [found] = await work.db
-    .select({
-      business_name: profiles.businessName,
-      first_name: profiles.firstName,
-      last_name: profiles.lastName,
-    })
-    .from(profiles)
-    .where(eq(profiles.id, id))
-  return found ? listingName(found) : null
+async function nameOf(work: Work, id: string): Promise<string | null> {
+  const [profile] = await work.db.select().from(profiles).where(eq(profiles.id, id))
+  return profile ? businessOf(profile) : null
 }

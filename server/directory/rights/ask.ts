@@ -1,10 +1,12 @@
+import { and, eq, lt } from 'drizzle-orm'
 import { after, DAY, MINUTE } from '#contract/duration.ts'
-import type { AskCorrection, AskRemoval, Complaint } from '#contract/listing/request.ts'
-import { DAYS_TO_ANSWER, LISTING_CHANGES, type ListingChanges } from '#contract/listing/rights.ts'
+import type { AskCorrection, AskRemoval, Complaint } from '#contract/rights/input.ts'
+import { DAYS_TO_ANSWER, LISTING_CHANGES, type ListingChanges } from '#contract/rights/words.ts'
 import { listingRequests } from '#db/schema/index.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import { Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
+import { monthsBefore } from './origin.ts'
 import { readUnclaimed, type Unclaimed, unclaimedListing } from './unclaimed.ts'
 
 const PER_VISITOR: Limit = { name: 'listing-request', most: 8, per: 30 * MINUTE }
@@ -40,7 +42,7 @@ async function needFewAsked(work: Work): Promise<void> {
   throw tooMany('You have sent several requests already. Please wait half an hour, then send this one.')
 }
 
-/** Whether a link went out is told to no one but the address on file. */
+/** The answer says to no one whether a link went out: only the address on file learns it. */
 async function ask(
   work: Work,
   kind: 'removal' | 'correction',
@@ -74,4 +76,16 @@ async function submit(work: Work, row: typeof listingRequests.$inferInsert): Pro
     const [made] = await work.db.insert(listingRequests).values(row).returning({ requestId: listingRequests.id })
     if (made) await work.emit(row.status === 'sent' ? 'request.linkAsked' : 'request.made', made)
   })
+}
+
+const RETENTION_MONTHS = 24
+
+/** Scheduled (schedule.ts). Deletes links that no one followed, and what was decided two years ago. */
+export async function forgetOldRequests(work: Work): Promise<void> {
+  const { db } = work
+  const { status, linkExpiresAt, decidedAt, madeAt } = listingRequests
+  await db.delete(listingRequests).where(and(eq(status, 'sent'), lt(linkExpiresAt, work.now())))
+  // Its mail was never written: the address on file had changed.
+  await db.delete(listingRequests).where(and(eq(status, 'sent'), lt(madeAt, monthsBefore(work.now(), 1))))
+  await db.delete(listingRequests).where(lt(decidedAt, monthsBefore(work.now(), RETENTION_MONTHS)))
 }

@@ -8,11 +8,11 @@ import type { Work } from '#server/work/work.ts'
 import { monthsBefore } from './origin.ts'
 
 /** One change refreshes the search entries of all of them, and no page waits for long. */
-const AT_ONCE = 10
+const BATCH = 10
 /** Of the time that a batch took; pages have the rest of it. */
 const REST = 3
 
-/** Called by the clock: takes unclaimed listings off the pages that no one has checked for too long, as the settings say. */
+/** Scheduled (schedule.ts). Hides unclaimed listings that no one has checked for too long, as the settings say. */
 export async function hideUnchecked(work: Work): Promise<void> {
   const { hides, hidden } = work.site.live.freshness()
   const limit = sql`${monthsBefore(work.now(), hidden).toISOString()}::timestamptz`
@@ -23,14 +23,14 @@ export async function hideUnchecked(work: Work): Promise<void> {
 const isToHide = (limit: SQL) => sql`
   o.confirmed_at < ${limit} and p.admin_created and p.claimed_at is null and p.hidden_at is null`
 
-/** Claimed meanwhile, or the settings have changed. */
+/** They have been claimed since, or the settings have changed. */
 const isToShow = (hides: boolean, limit: SQL) => sql`
   o.hidden_at is not null and (p.claimed_at is not null or not ${hides} or o.confirmed_at >= ${limit})`
 
 const Row = z.object({ id: z.uuid(), confirmed: z.string() })
 type Row = z.infer<typeof Row>
 
-/** In the order of the index, each from where the last one ended, so that none looks again at what is done. */
+/** Follows the order of the index, each batch from where the last one ended, so that none reads again what is done. */
 async function inBatches(
   work: Work,
   action: 'listing.hiddenUnchecked' | 'listing.shownAgain',
@@ -47,7 +47,7 @@ async function inBatches(
         Row,
         sql`
         select p.id, o.confirmed_at::text as confirmed from listing_origins o join profiles p on p.id = o.profile_id
-        where ${which} ${from} order by o.confirmed_at, o.profile_id limit ${AT_ONCE} for update of p`,
+        where ${which} ${from} order by o.confirmed_at, o.profile_id limit ${BATCH} for update of p`,
       )
       if (rows.length > 0)
         await turn(
@@ -62,7 +62,7 @@ async function inBatches(
   for (;;) {
     const began = performance.now()
     const rows = await batch(after)
-    const isOver = rows.length < AT_ONCE
+    const isOver = rows.length < BATCH
     after = rows.at(-1) ?? after
     const ended = performance.now()
     if (after && (isOver || ended - toldAt > NOTIFY_EVERY)) {

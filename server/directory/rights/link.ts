@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { after, DAY } from '#contract/duration.ts'
-import { LISTING_CHANGES, REQUEST_LINK_DAYS, type RequestByLink } from '#contract/listing/rights.ts'
+import type { RequestByLink } from '#contract/rights/view.ts'
+import { LISTING_CHANGES, REQUEST_LINK_DAYS } from '#contract/rights/words.ts'
 import { listingRequests } from '#db/schema/index.ts'
 import { removeFiles } from '#server/account/privacy/erase.ts'
 import { signatureOf } from '#server/account/signature.ts'
 import { hashToken, linkOver, linkWorks } from '#server/account/token.ts'
 import type { Work } from '#server/work/work.ts'
-import { correctListing } from './correct.ts'
-import { removeListing } from './remove.ts'
+import { correctListing, removeListing } from './fulfil.ts'
 import { lockUnclaimed, readUnclaimed, type Unclaimed } from './unclaimed.ts'
 
 /** Retries of a mail carry the same token. */

@@ -3,18 +3,13 @@ import { longDate } from '#contract/date.ts'
 import { listingRequests, profiles } from '#db/schema/index.ts'
 import { readerAddress } from '#server/account/staff/address.ts'
 import type { MailData } from '#server/mail/mails.ts'
-import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 import { acknowledgedMail, answeredMail, decidedMail, proofMail, requestArrivedMail } from './emails.ts'
 import { tokenForMail } from './link.ts'
 import { readUnclaimed } from './unclaimed.ts'
 
 /** To the address on file as it was when someone asked, and only while it still is. */
-export async function mailForLinkAsked(
-  work: Work,
-  { requestId }: MailData<'request.linkAsked'>,
-  mailId: string,
-): Promise<Mail | null> {
+export async function mailForLinkAsked(work: Work, { requestId }: MailData<'request.linkAsked'>, mailId: string) {
   const request = await requestOf(work, requestId)
   if (request?.status !== 'sent' || !request.profileId || request.kind === 'complaint') return null
   const listing = await readUnclaimed(work, request.profileId)
@@ -23,34 +18,25 @@ export async function mailForLinkAsked(
   return proofMail(work, request.kind, { email: listing.email, business: listing.businessName, token })
 }
 
-export async function mailForMade(work: Work, { requestId }: MailData<'request.made'>): Promise<Mail | null> {
+export async function mailForMade(work: Work, { requestId }: MailData<'request.made'>) {
   const request = await requestOf(work, requestId)
   return request && request.email !== '' ? acknowledgedMail(work, request, longDate(request.dueAt)) : null
 }
 
-export async function mailForRequestArrived(
-  work: Work,
-  { requestId, userId }: MailData<'request.arrived'>,
-): Promise<Mail | null> {
+export async function mailForRequestArrived(work: Work, { requestId, userId }: MailData<'request.arrived'>) {
   const request = await requestOf(work, requestId)
   const to = await readerAddress(work, userId)
   return request?.status === 'waiting' && to ? requestArrivedMail(work, to, request, longDate(request.dueAt)) : null
 }
 
-export async function mailForAnswered(
-  work: Work,
-  { requestId, answer }: MailData<'request.answered'>,
-): Promise<Mail | null> {
+export async function mailForAnswered(work: Work, { requestId, answer }: MailData<'request.answered'>) {
   const request = await requestOf(work, requestId)
   if (!request || request.email === '') return null
   return answeredMail(work, request, { answer, due: longDate(request.dueAt) })
 }
 
 /** `business`: its listing may be gone. */
-export async function mailForDecided(
-  work: Work,
-  { requestId, business }: MailData<'request.decided'>,
-): Promise<Mail | null> {
+export async function mailForDecided(work: Work, { requestId, business }: MailData<'request.decided'>) {
   const request = await requestOf(work, requestId)
   if (!request?.outcome || request.email === '') return null
   return decidedMail(work, { ...request, business }, { outcome: request.outcome, answer: request.answer })

@@ -2,18 +2,20 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { after, HOUR } from '#contract/duration.ts'
 import { NOTICES_WAIT_HOURS } from '#contract/import/words.ts'
-import { rowsOf } from '#db/rows.ts'
-import { listingOrigins } from '#db/schema/index.ts'
+import type { ListingRights } from '#contract/rights/view.ts'
+import { moment, rowsOf } from '#db/rows.ts'
+import { listingOrigins, profiles } from '#db/schema/index.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import { sendMails } from '#server/mail/send.ts'
 import type { Mail } from '#server/platform/mail.ts'
+import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { noticeMail } from './emails.ts'
 import { originText } from './origin.ts'
-import { readUnclaimed, type Unclaimed } from './unclaimed.ts'
+import { readUnclaimed, type Unclaimed, unclaimedListing } from './unclaimed.ts'
 
-/** In each minute, so that an import never floods the mail server. */
-const AT_ONCE = 200
+/** Notices a minute, so that an import never floods the mail server. */
+const BATCH = 200
 
 const Row = z.object({ profileId: z.uuid() })
 
@@ -41,7 +43,7 @@ export async function noticeListed(work: Work): Promise<void> {
             where r.listing_id = p.id and r.state = 'created'
               and (i.stage = 'undoing' or i.notices_released_at is null and i.begun_at > ${released}::timestamptz)
           )
-        order by o.obtained_on, o.profile_id limit ${AT_ONCE} for update of o skip locked
+        order by o.obtained_on, o.profile_id limit ${BATCH} for update of o skip locked
       ) due
       where o.profile_id = due.profile_id returning o.profile_id as "profileId"`,
     )
@@ -49,13 +51,13 @@ export async function noticeListed(work: Work): Promise<void> {
   })
 }
 
-/** Null: claimed or removed meanwhile. */
+/** Null if claimed or removed in the meantime. */
 export async function mailForNoticed(work: Work, { profileId }: MailData<'listing.noticed'>): Promise<Mail | null> {
   const found = await heldData(work, profileId)
   return found && found.listing.email !== '' ? noticeMail(work, found.listing.email, found) : null
 }
 
-/** What a business is told of. Null: there is no such listing any more. */
+/** What a business is told of. Null if there is no such listing any more. */
 export async function heldData(work: Work, profileId: string) {
   const listing = await readUnclaimed(work, profileId)
   return listing && !listing.hiddenByStaff
@@ -84,7 +86,7 @@ export function heldOf({
   return `${held.slice(0, -1).join(', ')} and ${held.at(-1)}`
 }
 
-const OriginOf = z.object({ source: z.string(), obtainedOn: z.string().nullable(), listedAt: z.coerce.date() })
+const OriginOf = z.object({ source: z.string(), obtainedOn: z.string().nullable(), listedAt: moment })
 
 export async function originOf(work: Work, profileId: string): Promise<string> {
   const [row] = await rowsOf(
@@ -95,6 +97,18 @@ export async function originOf(work: Work, profileId: string): Promise<string> {
     from profiles p left join listing_origins o on o.profile_id = p.id where p.id = ${profileId}`,
   )
   return row ? originText({ ...row, confirmedAt: null }) : ''
+}
+
+/**
+ * Its phone number and address are shown by a reveal only.
+ * @throws LISTING_GONE, NOT_FOUND
+ */
+export async function listingRights(work: Work, id: string): Promise<ListingRights> {
+  const isHeld = (await work.db.$count(profiles, eq(profiles.id, id))) > 0
+  if (!isHeld) throw new Refusal('LISTING_GONE', 'This listing is gone. We hold nothing about you any more.')
+  const { businessName, location, website, bio, phone, email } = await unclaimedListing(work, id)
+  const has = { phone: phone !== '', email: email !== '' }
+  return { id, businessName, location, website, bio, has, origin: await originOf(work, id) }
 }
 
 /** The mail server refuses the address for good, so the business gets a letter. */

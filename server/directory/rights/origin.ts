@@ -7,14 +7,12 @@ import type { Work } from '#server/work/work.ts'
 export type Origin = { profileId: string; source: string; obtainedOn: string; importId?: string | null }
 
 /** Five values in each row, and a statement takes 65,535. */
-const AT_ONCE = 5_000
+const BATCH = 5_000
 
-/** In the transaction that lists them. The clock tells the businesses of it afterwards (notice.ts). */
+/** Runs in the transaction that lists them. The businesses are notified afterwards (notice.ts). */
 export async function recordOrigin(work: Work, origins: readonly Origin[]): Promise<void> {
-  for (let start = 0; start < origins.length; start += AT_ONCE) {
-    const rows = origins
-      .slice(start, start + AT_ONCE)
-      .map((origin) => ({ ...origin, confirmedAt: seenOn(work, origin) }))
+  for (let start = 0; start < origins.length; start += BATCH) {
+    const rows = origins.slice(start, start + BATCH).map((origin) => ({ ...origin, confirmedAt: seenOn(work, origin) }))
     await work.db.insert(listingOrigins).values(rows)
   }
 }
@@ -46,7 +44,7 @@ export function originText({ source, obtainedOn, listedAt }: OriginRow): string 
   return `From ${source}, ${longDate(noonOf(obtainedOn))}`
 }
 
-/** "Not checked since March 2025", after so many months; null: it was checked lately. */
+/** "Not checked since March 2025", after so many months. Null if it was checked lately. */
 export function uncheckedText(work: Work, { confirmedAt, listedAt }: OriginRow): string | null {
   const since = confirmedAt ?? listedAt
   return since < monthsBefore(work.now(), work.site.live.freshness().marked)

@@ -1,33 +1,17 @@
 import { z } from 'zod'
-import { AskCorrection, AskRemoval, Complaint, LinkToken } from '#contract/listing/request.ts'
-import { LISTING_CHANGES, type ListingRights, type RequestByLink } from '#contract/listing/rights.ts'
+import { AskCorrection, AskRemoval, ById, Complaint, LinkToken } from '#contract/rights/input.ts'
+import { ListingRights, RequestByLink } from '#contract/rights/view.ts'
 import { anyone, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as asking from './ask.ts'
 import * as linked from './link.ts'
-import { listingRights } from './rights.ts'
-
-const rightsShown = z.object({
-  id: z.uuid(),
-  businessName: z.string(),
-  location: z.string(),
-  website: z.string(),
-  bio: z.string(),
-  has: z.object({ phone: z.boolean(), email: z.boolean() }),
-  origin: z.string(),
-}) satisfies z.ZodType<ListingRights>
-
-const requestShown = z.object({
-  kind: z.enum(['removal', 'correction']),
-  business: z.string(),
-  changes: z.array(z.object({ name: z.enum(LISTING_CHANGES), from: z.string(), to: z.string() })),
-}) satisfies z.ZodType<RequestByLink>
+import { listingRights } from './notice.ts'
 
 /** Of a listing that no one has claimed. */
 export const rights = anyone
   .meta(READS)
-  .input(z.strictObject({ id: z.uuid() }))
-  .output(rightsShown)
+  .input(ById)
+  .output(ListingRights)
   .errors(refusals('LISTING_GONE', 'NOT_FOUND'))
   .handler(({ input, context }) => listingRights(context.work, input.id))
 
@@ -54,12 +38,12 @@ export const complain = anyone
 export const requestByLink = anyone
   .meta(READS)
   .input(LinkToken)
-  .output(requestShown)
+  .output(RequestByLink)
   .errors(refusals('LINK_OVER'))
   .handler(({ input, context }) => linked.requestByLink(context.work, input.token))
 
 export const followLink = anyone
   .input(LinkToken)
-  .output(z.enum(['removal', 'correction']))
+  .output(RequestByLink.shape.kind)
   .errors(refusals('LINK_OVER'))
   .handler(({ input, context }) => linked.followLink(context.work, input.token))

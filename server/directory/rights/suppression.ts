@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SuppressionKind } from '#contract/listing/rights.ts'
+import type { SuppressionKind } from '#contract/rights/words.ts'
 import { foldText, hostOf, slugOf } from '#contract/text.ts'
 import { listingSuppressions } from '#db/schema/index.ts'
 import { signaturesOf } from '#server/account/signature.ts'

@@ -23,13 +23,13 @@ export async function unclaimedListing(work: Work, id: string): Promise<Unclaime
   return found
 }
 
-/** Locked until the transaction ends. Null: there is none any more. */
+/** Locks the listing until the transaction ends. Null if there is none any more. */
 export async function lockUnclaimed(work: Work, id: string): Promise<Unclaimed | null> {
   await work.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, id)).for('update')
   return readUnclaimed(work, id)
 }
 
-/** Null: it is gone, or someone has claimed it. */
+/** Null if it is gone, or someone has claimed it. */
 export async function readUnclaimed(work: Work, id: string): Promise<Unclaimed | null> {
   const [row] = await work.db
     .select({ profile: profiles, contacts: profileContacts, hiddenByClock: listingOrigins.hiddenAt })

@@ -14,7 +14,7 @@ import {
   user,
 } from '#db/schema/index.ts'
 import { eraseAccount } from '#server/account/privacy/erase.ts'
-import { remindOfDays } from '#server/directory/claim/remind.ts'
+import { remindOfDays } from '#server/directory/claim/days.ts'
 import { downloadOf, openAtNow } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
 import { addClient } from '#tests/support/clients.ts'
@@ -135,7 +135,7 @@ test('a claimant’s data are in the download of their account, and nothing of o
 })
 
 test('claims are forgotten 90 days after they were decided, with their documents', async () => {
-  const { forgetClaims } = await import('#server/directory/claim/forget.ts')
+  const { forgetClaims } = await import('#server/directory/claim/decide.ts')
   const listing = await addUnclaimed(app, { email: null })
   const { browser } = await submitted(listing, { email: newEmail() })
   await submitted(listing, { email: newEmail() })

@@ -1,4 +1,4 @@
-import { AcceptClaim, HandOver, RefuseClaim, UndoOwnership } from '#contract/claim/decision-input.ts'
+import { AcceptClaim, HandOver, RefuseClaim, UndoOwnership } from '#contract/claim/input.ts'
 import type { ActResult } from '../act/act-result.ts'
 import { defineActs } from '../act/define-acts.server.ts'
 

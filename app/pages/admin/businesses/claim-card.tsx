@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { Check, FileText, TriangleAlert } from '#app/ui/icons.ts'
 import { ExternalLink, TextLink } from '#app/ui/link.tsx'
-import { type ClaimSignal, type StaffClaim, signalsOf, siteAddressesOf } from '#contract/claim/decision.ts'
+import { CLAIM_STATE_WORDS, type ClaimSignal, signalsOf, siteAddressesOf } from '#contract/claim/decision.ts'
+import type { StaffClaim } from '#contract/claim/view.ts'
 import { siteProofOf } from '#contract/claim/words.ts'
 import { longDate } from '#contract/date.ts'
 import { publicLink } from '#contract/profile/link.ts'
-import { CLAIM_STATE_WORDS } from './words.ts'
 
 /** What the claimant says beside what the listing says, and what else is known. */
 export function Evidence({ claim }: { claim: StaffClaim }) {

@@ -8,7 +8,8 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { type StaffClaim, UNDO_CLAIM_DAYS } from '#contract/claim/decision.ts'
+import { CLAIM_STATE_WORDS, UNDO_CLAIM_DAYS } from '#contract/claim/decision.ts'
+import type { StaffClaim } from '#contract/claim/view.ts'
 import { ActForm } from '../act/act-form.tsx'
 import { Moment } from '../frame/moment.tsx'
 import { useStaff } from '../frame/use-staff.ts'
@@ -17,7 +18,6 @@ import type { ClaimActResult } from './acts.server.ts'
 import { actOnClaim } from './acts.server.ts'
 import { Evidence } from './claim-card.tsx'
 import { AcceptForm, RefuseForm } from './decide-forms.tsx'
-import { CLAIM_STATE_WORDS } from './words.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { claim: await context.get(api).business.claim({ id: params.id }).catch(refuse) }

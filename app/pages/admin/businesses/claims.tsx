@@ -1,9 +1,11 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
-import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
+import { optional } from '#app/request/attempt.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { BadgeCheck } from '#app/ui/icons.ts'
@@ -11,22 +13,28 @@ import { TextLink } from '#app/ui/link.tsx'
 import { cappedText } from '#contract/admin/words.ts'
 import type { ClaimPage, ClaimView } from '#contract/claim/decision.ts'
 import { readClaimQuery } from '#contract/claim/decision-input.ts'
+import { ageText } from '#contract/admin/attention.ts'
+import { cappedText } from '#contract/admin/queue.ts'
+import type { ClaimView } from '#contract/claim/decision.ts'
+import { CLAIM_STATE_WORDS } from '#contract/claim/decision.ts'
+import type { ClaimQuery } from '#contract/claim/input.ts'
+import { readClaimQuery } from '#contract/claim/input.ts'
+import type { ClaimPage, StaffClaim } from '#contract/claim/view.ts'
+import { Moment } from '../frame/moment.tsx'
+import { TriageEntry } from '../triage/entry.tsx'
 import { Triage, type TriageKey } from '../triage/triage.tsx'
 import type { Route } from './+types/claims'
+import type { ClaimActResult } from './acts.server.ts'
 import { actOnClaim } from './acts.server.ts'
-import { claimsAddress } from './address.ts'
-import { DecidedClaim, WaitingClaim } from './claim-entry.tsx'
-import { CursorLinks } from './cursor-links.tsx'
+import { Evidence } from './claim-card.tsx'
+import { CursorLinks, cursorAddress } from './cursor-links.tsx'
+import { AcceptForm, RefuseForm } from './decide-forms.tsx'
 import { BusinessesFrame } from './tabs.tsx'
-import { FAILED } from './words.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readClaimQuery(new URL(request.url).searchParams)
-  const found = await attemptOrLog(context, context.get(api).business.claims(query))
-  const now = new Date()
-  if (found.ok) return data({ query, now, found: found.data })
-  if (found.refused) throw refusedPage(found.refused)
-  return data({ query, now, found: null }, { status: 500 })
+  const found = await optional(context, context.get(api).business.claims(query))
+  return data({ query, now: new Date(), found }, { status: found ? 200 : 500 })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,7 +52,12 @@ export default function ClaimsPage({ loaderData: { query, found, now }, actionDa
       <Views view={view} found={found} />
       <FormRefusalNotice result={result} />
       {found === null ? (
-        <ErrorState title="Error" message={FAILED} retryHref={claimsAddress(view, after)} className="mt-4" />
+        <ErrorState
+          title="Error"
+          message="Failed to load claims"
+          retryHref={claimsAddress(view, after)}
+          className="mt-4"
+        />
       ) : found.claims.length === 0 ? (
         <EmptyState title={EMPTY[view].title} icon={<BadgeCheck />} className="mt-4">
           {EMPTY[view].text}
@@ -70,6 +83,10 @@ export default function ClaimsPage({ loaderData: { query, found, now }, actionDa
       ) : null}
     </BusinessesFrame>
   )
+}
+
+function claimsAddress(view: ClaimView, after: ClaimQuery['after'] = null): string {
+  return cursorAddress(href('/admin/businesses'), view === 'waiting' ? {} : { view }, after)
 }
 
 const KEYS: readonly TriageKey[] = [
@@ -108,5 +125,67 @@ function Views({ view, found }: { view: ClaimView; found: ClaimPage | null }) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** A claim of the queue; the keys go from one to the next. */
+function WaitingClaim({ claim, now, result }: { claim: StaffClaim; now: Date; result: ClaimActResult | undefined }) {
+  const { id, listing, madeAt } = claim
+  const heading = `claim-${id}`
+  const address = href('/admin/businesses/claims/:id', { id })
+  return (
+    <TriageEntry heading={heading}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={heading} className="min-w-0 font-semibold break-words">
+          <TextLink to={href('/directory/:id', { id: listing.id })} reloadDocument>
+            <bdi>{listing.businessName}</bdi>
+          </TextLink>
+        </h2>
+        <p className="flex items-center gap-2 text-sm text-ink-soft figures">
+          {listing.owner ? <Badge tone="danger">Dispute</Badge> : null}
+          <span>
+            <time dateTime={madeAt.toISOString()}>{ageText(madeAt, now)}</time> waiting
+          </span>
+        </p>
+      </div>
+      <Evidence claim={claim} />
+      <div className="mt-4 flex flex-wrap items-start gap-2">
+        {listing.owner ? null : <AcceptForm id={id} name={listing.businessName} result={result} />}
+        <RefuseForm id={id} name={listing.businessName} result={result} />
+        <ButtonLink to={address} variant="ghost" size="small" data-act="open">
+          {listing.owner ? 'Decide the dispute' : 'Open'}
+          <span className="sr-only"> {listing.businessName}</span>
+        </ButtonLink>
+      </div>
+    </TriageEntry>
+  )
+}
+
+function DecidedClaim({ claim }: { claim: StaffClaim }) {
+  const { id, status, name, email, listing, decidedAt, decidedBy, reason, undo } = claim
+  return (
+    <article className="rounded-lg border bg-surface px-4 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="min-w-0 font-semibold break-words">
+          <TextLink to={href('/admin/businesses/claims/:id', { id })}>
+            <bdi>{listing.businessName}</bdi>
+          </TextLink>
+        </h2>
+        <p className="text-sm text-ink-soft figures">{decidedAt ? <Moment at={decidedAt} /> : null}</p>
+      </div>
+      <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
+        <Badge tone={status === 'accepted' ? 'success' : 'neutral'}>{CLAIM_STATE_WORDS[status]}</Badge>
+        {undo ? <Badge>Can be undone</Badge> : null}
+        <span className="min-w-0 break-words text-ink-soft">
+          <bdi>{name}</bdi>, {email}
+          {decidedBy ? `, by ${decidedBy}` : ''}
+        </span>
+      </p>
+      {reason ? (
+        <p dir="auto" className="mt-1 max-w-prose break-words">
+          {reason}
+        </p>
+      ) : null}
+    </article>
   )
 }

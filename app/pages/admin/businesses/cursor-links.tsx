@@ -1,6 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
+import type { ClaimQuery } from '#contract/claim/input.ts'
 
-/** Null: not from here. */
+/** Each is null if there is none from here. */
 export function CursorLinks({ first, next }: { first: string | null; next: string | null }) {
   if (!first && !next) return null
   return (
@@ -17,4 +18,9 @@ export function CursorLinks({ first, next }: { first: string | null; next: strin
       ) : null}
     </nav>
   )
+}
+
+export function cursorAddress(path: string, filters: Record<string, string>, after: ClaimQuery['after']): string {
+  const query = new URLSearchParams({ ...filters, ...(after ? { after: `${after.at}~${after.id}` } : {}) }).toString()
+  return query ? `${path}?${query}` : path
 }

@@ -7,7 +7,8 @@ import { dropToken, type HeldClaim, heldClaim, holdClaim } from '#app/request/li
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { isSamePassword } from '#contract/account/words.ts'
 import { CompleteClaim } from '#contract/claim/input.ts'
-import { CLAIM_PASSWORDS_DIFFER, type ClaimValidation } from '#contract/claim/words.ts'
+import type { ClaimValidation, Completion } from '#contract/claim/view.ts'
+import { CLAIM_PASSWORDS_DIFFER, invalidClaim } from '#contract/claim/words.ts'
 import type { FlashName } from '#contract/flash.ts'
 import type { FormResult } from '#contract/form.ts'
 
@@ -78,8 +79,6 @@ async function failed(asked: Asked, failure: FailedAttempt) {
   return asked.form.result(refused?.status ?? 500, { refusal: { title: 'Claim failed', message }, validation })
 }
 
-type Completion = { signedIn: boolean; confirmation: boolean; email: string }
-
 function done({ context }: Asked, { signedIn, confirmation, email }: Completion) {
   const login = `${href('/login')}?${new URLSearchParams({ type: 'provider', email })}`
   const [to, said]: [string, FlashName] = confirmation
@@ -94,9 +93,5 @@ function done({ context }: Asked, { signedIn, confirmation, email }: Completion)
 
 async function validationOf({ context, held }: Asked): Promise<ClaimValidation> {
   const validated = await attemptOrLog(context, context.get(api).claim.validate(held))
-  return validated.ok ? validated.data : broken('Failed to validate token')
-}
-
-function broken(error: string): ClaimValidation {
-  return { valid: false, expired: false, consumed: false, error, profile: null, listingId: null, step: null }
+  return validated.ok ? validated.data : invalidClaim('Failed to validate token')
 }

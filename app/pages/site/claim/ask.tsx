@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
@@ -31,13 +31,7 @@ export function headers() {
   return NO_STORE
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches, {
-    title: 'Is this your business?',
-    description: 'Claim the listing of your business.',
-    path: `/directory/${params.id}/claim`,
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Is this your business?')
 
 /** What the dialog of the listing shows, for those without JavaScript. */
 export default function AskPage({ loaderData: { id, businessName }, actionData }: Route.ComponentProps) {

@@ -1,16 +1,19 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { data, Form, href, redirect, useSubmit } from 'react-router'
+import { data, Form, href, redirect, useNavigation, useSubmit } from 'react-router'
 import { site } from '#app/api.server.ts'
+import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { heldClaim, holdClaim } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import type { ClaimValidation } from '#contract/claim/view.ts'
+import { CLAIM_LINK_WORDS } from '#contract/claim/words.ts'
 import type { Route } from './+types/claim-account'
-import { actOnLink } from './account-actions.server.ts'
-import { InvalidLink } from './invalid-link.tsx'
+import { type AccountResult, actOnLink } from './account-actions.server.ts'
 import { ClaimSteps } from './steps.tsx'
 
 /** The address is cleaned before the page is shown; what was in it stays in a cookie. */
@@ -34,13 +37,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('referrer-policy') ? actionHeaders : loaderHeaders
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Claim your account',
-    description: 'Take over the listing of your business.',
-    path: '/claim-account',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Claim your account')
 
 export default function ClaimAccount({ actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData)
@@ -82,5 +79,45 @@ function Validating({ onNoAnswer }: { onNoAnswer: () => void }) {
         </Button>
       </noscript>
     </Form>
+  )
+}
+
+/** `validation` is null if the server gave no answer. */
+function InvalidLink({
+  validation,
+  result,
+}: {
+  validation: ClaimValidation | null
+  result: AccountResult | undefined
+}) {
+  const busy = useNavigation().formData?.get('intent') === 'renew'
+  const error = validation?.error ?? 'Network error'
+  const isKnown = Object.values(CLAIM_LINK_WORDS).includes(error)
+  return (
+    <Card className="space-y-5 text-center">
+      <h1 className="text-heading">Invalid Link</h1>
+      <p role="alert">{isKnown ? error : CLAIM_LINK_WORDS.invalid}</p>
+      {isKnown ? null : (
+        <p className="text-ink-soft">
+          {error}.{' '}
+          <a href={href('/claim-account')} className="font-medium text-petrol underline underline-offset-4">
+            Try again
+          </a>
+        </p>
+      )}
+      <FormRefusalNotice result={result} />
+      <div className="flex flex-wrap justify-center gap-3">
+        {validation?.expired ? (
+          <Form method="post" action={href('/claim-account')} replace>
+            <Button name="intent" value="renew" busy={busy}>
+              Request New Claim Link
+            </Button>
+          </Form>
+        ) : null}
+        <ButtonLink to={href('/directory')} variant="secondary">
+          Back to Directory
+        </ButtonLink>
+      </div>
+    </Card>
   )
 }

@@ -1,14 +1,14 @@
 import { data, href, redirect, useNavigation } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
 import { messageOf, readForm } from '#app/request/form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { SubmitClaim } from '#contract/claim/input.ts'
-import type { ClaimForm } from '#contract/claim/words.ts'
+import type { ClaimForm } from '#contract/claim/view.ts'
 import { isId } from '#contract/id.ts'
 import type { Route } from './+types/claim-business'
 import { CLAIM_FIELDS, ClaimBusinessForm } from './claim-form.tsx'
@@ -62,12 +62,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: loaderData?.sent ? 'Verify email' : 'Claim your business',
-    description: 'Claim the listing of your business.',
-    path: '/claim-business',
-    noIndex: true,
-  })
+  privateMeta(matches, loaderData?.sent ? 'Verify email' : 'Claim your business')
 
 export default function ClaimBusiness({ loaderData, actionData }: Route.ComponentProps) {
   const { form, receipt, sent, accountType } = loaderData

@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import type { AccountType } from '#contract/account/words.ts'
-import type { ClaimForm } from '#contract/claim/words.ts'
+import type { ClaimForm } from '#contract/claim/view.ts'
 import type { FormResult } from '#contract/form.ts'
 import { PasswordChecks } from './password-checks.tsx'
 

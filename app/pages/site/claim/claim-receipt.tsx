@@ -4,13 +4,8 @@ import { Card } from '#app/ui/card.tsx'
 import { FileBox } from '#app/ui/file-box.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page.tsx'
-import {
-  type ClaimForm,
-  type ClaimReceipt,
-  MOST_CLAIM_FILES,
-  type SiteProof,
-  UNLISTED_DAYS,
-} from '#contract/claim/words.ts'
+import type { ClaimForm, ClaimReceipt, SiteProof } from '#contract/claim/view.ts'
+import { MOST_CLAIM_FILES, UNLISTED_DAYS } from '#contract/claim/words.ts'
 
 export function Receipt({ form, receipt }: { form: ClaimForm; receipt: ClaimReceipt }) {
   const { waits, email, proof, files } = receipt

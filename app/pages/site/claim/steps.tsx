@@ -11,6 +11,9 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { isSamePassword } from '#contract/account/words.ts'
 import { type ClaimValidation, isClaimPassword } from '#contract/claim/words.ts'
+import { isSamePassword } from '#contract/account/password.ts'
+import type { ClaimValidation } from '#contract/claim/view.ts'
+import { CLAIM_PASSWORDS_DIFFER, isClaimPassword } from '#contract/claim/words.ts'
 import type { AccountResult } from './account-actions.server.ts'
 import { PasswordChecks } from './password-checks.tsx'
 
@@ -128,7 +131,7 @@ function PasswordForm({ result, validation: { profile, step } }: Props) {
         onType={(value) => setTyped({ ...typed, confirm: value })}
       />
       <p role="status" className="-mt-4 text-sm text-brick-ink empty:hidden">
-        {differs && !result.errors.confirm ? 'Passwords do not match' : ''}
+        {differs && !result.errors.confirm ? CLAIM_PASSWORDS_DIFFER : ''}
       </p>
       <Button
         type="submit"

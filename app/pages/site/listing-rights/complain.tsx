@@ -4,8 +4,8 @@ import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { attempt, attemptOrLog } from '#app/request/attempt.server.ts'
-import { readForm } from '#app/request/form.server.ts'
+import { attempt } from '#app/request/attempt.server.ts'
+import { defineForm } from '#app/request/define-form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -14,30 +14,28 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { isId } from '#contract/id.ts'
-import { Complaint } from '#contract/listing/request.ts'
+import { Complaint } from '#contract/rights/input.ts'
 import type { Route } from './+types/complain'
-
-const COMPLAINT_FIELDS = { name: 'text', email: 'text', words: 'text' } as const
 
 /** `?listing=`: which one it is about; it may be gone. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const id = listingIn(url)
+  const id = listingIn(url.searchParams)
   const about = id ? await attempt(context.get(api).listing.rights({ id })) : null
   const business = about?.ok ? about.data.businessName || 'a business' : null
   return data({ business, sent: url.searchParams.get('sent') === '1' }, { headers: NO_STORE })
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await readForm(request, COMPLAINT_FIELDS)
-  const typed = form.check(Complaint, { ...form.values, id: listingIn(url) })
-  if (!typed.ok) return typed.response
-  const made = await attemptOrLog(context, context.get(api).listing.complain(typed.data))
-  if (!made.ok) return form.fail(made, 'Your complaint was not sent', 'Nothing you typed is lost. Please try again.')
-  return redirect(`${href('/data-protection')}?sent=1`)
-}
+export const action = defineForm({
+  fields: { name: 'text', email: 'text', words: 'text' },
+  schema: Complaint,
+  input: (values, { query }) => ({ ...values, id: listingIn(query) }),
+  call: ({ listing }, input) => listing.complain(input),
+  title: 'Your complaint was not sent',
+  done: () => redirect(`${href('/data-protection')}?sent=1`),
+})
 
-function listingIn(url: URL): string | null {
-  const id = url.searchParams.get('listing')
+function listingIn(query: URLSearchParams): string | null {
+  const id = query.get('listing')
   return id && isId(id) ? id : null
 }
 

@@ -1,6 +1,6 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { api, site } from '#app/api.server.ts'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { privateMeta } from '#app/components/page-meta.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
@@ -9,6 +9,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { LINK_OVER } from '#contract/account/words.ts'
 import { CHANGE_LABELS, type RequestByLink } from '#contract/listing/rights.ts'
+import { LINK_OVER } from '#contract/account/mail-link.ts'
+import type { RequestByLink } from '#contract/rights/view.ts'
+import { CHANGE_LABELS } from '#contract/rights/words.ts'
 import type { Route } from './+types/follow'
 
 const page = 'listing-request'
@@ -45,13 +48,7 @@ export function headers() {
   return NO_STORE_NO_REFERRER
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Your listing',
-    description: 'Remove or correct a listing.',
-    path: '/listing-request',
-    noIndex: true,
-  })
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Your listing')
 
 export default function FollowRequest({ loaderData: { done, asked } }: Route.ComponentProps) {
   return (

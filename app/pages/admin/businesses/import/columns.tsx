@@ -1,4 +1,5 @@
 import { Form, href, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
@@ -12,37 +13,51 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { ChooseColumns } from '#contract/import/input.ts'
-import { LISTING_FIELDS, LISTING_HINTS, LISTING_LABELS, REQUIRED_FIELDS } from '#contract/import/words.ts'
-import { actOn, readAct } from '../../act/act.server.ts'
+import {
+  LISTING_FIELDS,
+  LISTING_HINTS,
+  LISTING_LABELS,
+  REQUIRED_FIELDS,
+  UNBEGUN_STAGES,
+} from '#contract/import/words.ts'
+import { defineAct } from '../../act/define-act.server.ts'
 import { ProofFields } from '../../act/proof-fields.tsx'
 import type { Route } from './+types/columns'
-import { COLUMN_FIELDS, SHARED_FIELDS } from './column-fields.ts'
-import { FileWords } from './file-words.tsx'
+import { FileWords } from './about-import.tsx'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const found = await context.get(api).listingImport.columns({ id }).catch(refuse)
-  const { stage } = found.run
-  if (!['mapping', 'checking', 'comparing', 'ready'].includes(stage)) {
-    throw redirect(href('/admin/businesses/import/:id', { id }))
-  }
-  return found
+  if (UNBEGUN_STAGES.includes(found.run.stage)) return found
+  throw redirect(href('/admin/businesses/import/:id', { id }))
 }
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const form = await readAct(request, COLUMN_FIELDS)
-  const mapping = Object.fromEntries(
-    LISTING_FIELDS.map((field) => [field, form.values[field] === '' ? null : Number(form.values[field])]),
-  )
-  const { source, obtainedOn } = { source: form.values.forAllSource, obtainedOn: form.values.forAllObtainedOn }
-  const checked = form.check(ChooseColumns, { id, mapping, source, obtainedOn }, SHARED_FIELDS)
-  if (!checked.ok) return checked.response
-  const chosen = await actOn(context, form, {
-    title: 'Not checked',
-    failed: 'Please try again.',
-    act: () => context.get(api).listingImport.choose(checked.data),
-  })
-  return chosen.ok ? redirect(href('/admin/businesses/import/:id', { id })) : chosen.response
-}
+/** In the order of the page. */
+const FIELD_NAMES = [...LISTING_FIELDS, 'forAllSource', 'forAllObtainedOn'] as const
+
+const COLUMN_FIELDS = z
+  .record(z.enum(FIELD_NAMES), z.literal('text'))
+  .parse(Object.fromEntries(FIELD_NAMES.map((name) => [name, 'text'])))
+
+export const action = defineAct({
+  fields: COLUMN_FIELDS,
+  schema: ChooseColumns,
+  input: ({ forAllSource, forAllObtainedOn, ...columns }, id) => ({
+    id,
+    mapping: Object.fromEntries(
+      LISTING_FIELDS.map((field) => [field, columns[field] === '' ? null : Number(columns[field])]),
+    ),
+    source: forAllSource,
+    obtainedOn: forAllObtainedOn,
+  }),
+  paths: {
+    ...Object.fromEntries(LISTING_FIELDS.map((field) => [`mapping.${field}`, field])),
+    source: 'forAllSource',
+    obtainedOn: 'forAllObtainedOn',
+  },
+  call: ({ listingImport }, input) => listingImport.choose(input),
+  title: 'Not checked',
+  done: (id) => redirect(href('/admin/businesses/import/:id', { id })),
+})
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Columns of an import')
 

@@ -7,7 +7,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FileUp } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
-import { BUSY_STAGES, type ListingImport } from '#contract/import/words.ts'
+import type { ListingImport } from '#contract/import/view.ts'
+import { BUSY_STAGES } from '#contract/import/words.ts'
 import { quantity } from '#contract/text.ts'
 import { ExportButton } from '../../export/export-button.tsx'
 import { Moment } from '../../frame/moment.tsx'
@@ -15,8 +16,7 @@ import { useLookAgain } from '../../frame/use-look-again.ts'
 import { TABLE } from '../../operations/operations-frame.tsx'
 import { BusinessesFrame } from '../tabs.tsx'
 import type { Route } from './+types/list'
-import { addressOf } from './address.ts'
-import { StageBadge } from './stage-badge.tsx'
+import { StageBadge } from './about-import.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { runs: await context.get(api).listingImport.list().catch(refuse) }
@@ -89,4 +89,10 @@ function listingsOf({ stage, counts, problem }: ListingImport): string {
     return `${quantity(counts.ready, 'row', 'rows')} ready`
   if (stage === 'undone' || stage === 'undoing') return `${quantity(counts.removed, 'listing', 'listings')} removed`
   return `${quantity(counts.created, 'listing', 'listings')} created`
+}
+
+function addressOf({ id, stage }: ListingImport): string {
+  return stage === 'mapping'
+    ? href('/admin/businesses/import/:id/columns', { id })
+    : href('/admin/businesses/import/:id', { id })
 }

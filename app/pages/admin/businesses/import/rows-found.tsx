@@ -3,13 +3,8 @@ import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { Download } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import {
-  type ImportLine,
-  type ListingImport,
-  ROW_WORDS,
-  type RowFilter,
-  type RowState,
-} from '#contract/import/words.ts'
+import type { ImportLine, ListingImport } from '#contract/import/view.ts'
+import { ROW_WORDS, type RowFilter, type RowState } from '#contract/import/words.ts'
 import { numberText } from '#contract/number.ts'
 
 const TONES: Record<RowState, Tone> = {

@@ -3,15 +3,16 @@ import { api, viewer } from '#app/api.server.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { csvStream } from '#app/request/csv-stream.server.ts'
 import type { CsvValue } from '#contract/csv.ts'
-import { type ImportLine, ROW_WORDS } from '#contract/import/words.ts'
+import { readRowFilter } from '#contract/import/input.ts'
+import type { ImportLine } from '#contract/import/view.ts'
+import { ROW_WORDS } from '#contract/import/words.ts'
 import type { Route } from './+types/rows'
-import { filterIn } from './filter.ts'
 
 /** What was found in the rows of a file, as a file. */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const back = href('/admin/businesses/import/:id', { id })
   if (!context.get(viewer)) return redirect(`/admin-login?return=${encodeURIComponent(back)}`)
-  const filter = filterIn(new URL(request.url).searchParams)
+  const filter = readRowFilter(new URL(request.url).searchParams)
   const found = await attempt(context.get(api).listingImport.view({ id }))
   if (!found.ok) throw refusedPage(found.refused)
   return csvStream(context, {

@@ -1,55 +1,43 @@
+import type { ClientPromiseResult } from '@orpc/client'
 import { href, type RouterContextProvider, redirect } from 'react-router'
-import { api } from '#app/api.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { type Api, api } from '#app/api.server.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import type { FlashName } from '#contract/flash.ts'
-import { BeginImport } from '#contract/import/input.ts'
+import type { BeginImport } from '#contract/import/input.ts'
 import { actOn, readAct } from '../../act/act.server.ts'
+import type { ActResult } from '../../act/act-result.ts'
 
-/** `duplicates`: also list those that seem to be there. */
+/** `ready`, `duplicates`: the counts that the page showed. `withDuplicates`: also list those that seem to be there. */
 const FIELDS = { intent: 'text', ready: 'text', withDuplicates: 'text', duplicates: 'text' } as const
 
-const DONE: Record<string, FlashName> = {
-  pause: 'import-paused',
-  cancel: 'import-cancelled',
-  notices: 'import-notices',
+export type RunResult = ActResult<typeof FIELDS>
+
+type RunAct = {
+  title: string
+  said?: FlashName
+  call: (imports: Api['listingImport'], input: BeginImport) => ClientPromiseResult<void, unknown>
+}
+
+const ACTS: Readonly<Record<string, RunAct>> = {
+  begin: { title: 'Not begun', call: ({ begin }, input) => begin(input) },
+  pause: { title: 'Not paused', said: 'import-paused', call: ({ pause }, { id }) => pause({ id }) },
+  resume: { title: 'Not going on', call: ({ resume }, { id }) => resume({ id }) },
+  cancel: { title: 'Not cancelled', said: 'import-cancelled', call: ({ cancel }, { id }) => cancel({ id }) },
+  notices: { title: 'Not sent', said: 'import-notices', call: ({ releaseNotices }, { id }) => releaseNotices({ id }) },
+  undo: { title: 'Not undone', call: ({ undo }, { id }) => undo({ id }) },
 }
 
 export async function actOnImport(request: Request, context: Readonly<RouterContextProvider>, id: string) {
   const form = await readAct(request, FIELDS)
-  const { listingImport } = context.get(api)
-  const { intent } = form.values
   const here = href('/admin/businesses/import/:id', { id })
-  if (!Object.hasOwn(TITLES, intent)) return redirect(here)
-  const done = await actOn(context, form, {
-    title: TITLES[intent] ?? 'Not done',
-    failed: 'Please try again.',
-    act: () => {
-      if (intent === 'pause') return listingImport.pause({ id })
-      if (intent === 'resume') return listingImport.resume({ id })
-      if (intent === 'cancel') return listingImport.cancel({ id })
-      if (intent === 'notices') return listingImport.releaseNotices({ id })
-      if (intent === 'undo') return listingImport.undo({ id })
-      return listingImport.begin(beginning(id, form.values))
-    },
-  })
-  if (!done.ok) return done.response
-  const told = DONE[intent]
-  return redirect(here, told ? { headers: flash(told) } : {})
-}
-
-const TITLES: Record<string, string> = {
-  pause: 'Not paused',
-  resume: 'Not going on',
-  cancel: 'Not cancelled',
-  notices: 'Not sent',
-  undo: 'Not undone',
-  begin: 'Not begun',
-}
-
-/** The numbers are those that the page showed. */
-function beginning(id: string, values: Record<keyof typeof FIELDS, string>) {
-  const withDuplicates = values.withDuplicates === 'yes'
-  const count = Number(values.ready) + (withDuplicates ? Number(values.duplicates) : 0)
-  const read = BeginImport.safeParse({ id, withDuplicates, count })
-  return read.success ? read.data : { id, withDuplicates, count: 1 }
+  const { intent, ready, duplicates } = form.values
+  const declared = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined
+  if (!declared) return redirect(here)
+  const withDuplicates = form.values.withDuplicates === 'yes'
+  const count = Number(ready) + (withDuplicates ? Number(duplicates) : 0)
+  const input = { id, withDuplicates, count: Number.isSafeInteger(count) && count > 0 ? count : 1 }
+  const { title, said, call } = declared
+  const act = () => call(context.get(api).listingImport, input)
+  const done = await actOn(context, form, { title, failed: 'Please try again.', act })
+  return done.ok ? leadTo(here, said) : done.response
 }

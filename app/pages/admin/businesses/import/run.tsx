@@ -5,22 +5,20 @@ import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { TextLink } from '#app/ui/link.tsx'
+import { Link, TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { BUSY_STAGES, LAST_ROWS_PAGE, type ListingImport } from '#contract/import/words.ts'
+import { readRowFilter } from '#contract/import/input.ts'
+import type { ListingImport } from '#contract/import/view.ts'
+import { BUSY_STAGES, LAST_ROWS_PAGE, ROW_WORDS, type RowFilter } from '#contract/import/words.ts'
+import { numberText } from '#contract/number.ts'
 import { Moment } from '../../frame/moment.tsx'
 import { useLookAgain } from '../../frame/use-look-again.ts'
 import type { Route } from './+types/run'
-import { Begin } from './begin.tsx'
-import { Counts } from './counts.tsx'
-import { FileWords } from './file-words.tsx'
-import { filterIn } from './filter.ts'
+import { FileWords, StageBadge } from './about-import.tsx'
 import { Rows } from './rows-found.tsx'
 import { actOnImport } from './run-act.server.ts'
-import { StageBadge } from './stage-badge.tsx'
-import { UnderWay } from './under-way.tsx'
-import { Notices, Undo } from './undo.tsx'
+import { Begin, Notices, UnderWay, Undo } from './run-forms.tsx'
 
 const Page = z.coerce.number().int().min(1).max(LAST_ROWS_PAGE).catch(1)
 
@@ -29,7 +27,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   const { listingImport } = context.get(api)
   const run = await listingImport.view({ id }).catch(refuse)
   if (run.stage === 'mapping') throw redirect(href('/admin/businesses/import/:id/columns', { id }))
-  const [filter, page] = [filterIn(params), Page.parse(params.get('page') ?? 1)]
+  const [filter, page] = [readRowFilter(params), Page.parse(params.get('page') ?? 1)]
   const found = BUSY_STAGES.includes(run.stage)
     ? { lines: [], pages: 0 }
     : await listingImport.rows({ id, filter, page }).catch(refuse)
@@ -110,3 +108,39 @@ function People({ run: { uploadedBy, uploadedAt, begunBy, begunAt, finishedAt } 
     </p>
   )
 }
+
+/** How many rows are in each state; each leads to them. */
+function Counts({ run: { id, counts, stage }, filter }: { run: ListingImport; filter: RowFilter | null }) {
+  const shown = SHOWN.filter((one) => counts[one] > 0 || (one === 'ready' && stage === 'ready'))
+  return (
+    <nav aria-label="Rows by result" className="mt-6">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {shown.map((one) => (
+          <li key={one}>
+            <Link
+              to={`${href('/admin/businesses/import/:id', { id })}?rows=${one}#rows`}
+              aria-current={filter === one ? 'true' : undefined}
+              className="block h-full rounded-lg border bg-surface p-3 motion hover:border-line-strong aria-[current]:border-petrol aria-[current]:bg-petrol-soft"
+            >
+              <span className="block text-xl font-semibold figures">{numberText(counts[one])}</span>
+              <span className="text-sm text-ink-soft">{ROW_WORDS[one]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** In the order of the page. */
+const SHOWN: RowFilter[] = [
+  'ready',
+  'created',
+  'partial',
+  'problem',
+  'duplicate',
+  'suppressed',
+  'unplaced',
+  'removed',
+  'kept',
+]

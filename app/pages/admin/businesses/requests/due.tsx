@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { planDate } from '#contract/date.ts'
-import type { RequestLine } from '#contract/listing/request-queue.ts'
+import type { RequestLine } from '#contract/rights/view.ts'
 import { quantity } from '#contract/text.ts'
 
 const SOON = 7

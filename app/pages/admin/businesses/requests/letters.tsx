@@ -1,21 +1,24 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { privateMeta, siteOf } from '#app/components/page-meta.ts'
 import { PrintButton } from '#app/pages/account/feedback/print-button.tsx'
+import type { Qr } from '#app/pages/account/qr.server.ts'
 import { qrOf } from '#app/pages/account/qr.server.ts'
+import { QrCode } from '#app/pages/account/qr-code.tsx'
 import { refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { MailCheck } from '#app/ui/icons.ts'
 import { cappedText } from '#contract/admin/words.ts'
 import { longDate } from '#contract/date.ts'
-import { LETTERS_PER_PAGE } from '#contract/listing/request-queue.ts'
-import { actOn, readAct } from '../../act/act.server.ts'
+import { MarkLetters } from '#contract/rights/input.ts'
+import type { NoticeLetter } from '#contract/rights/view.ts'
+import { LETTERS_PER_PAGE } from '#contract/rights/words.ts'
+import { defineAct } from '../../act/define-act.server.ts'
 import { BusinessesFrame } from '../tabs.tsx'
 import type { Route } from './+types/letters'
-import { Letter } from './letter.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { letters, waiting, at } = await context.get(api).request.letters().catch(refuse)
@@ -23,15 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { letters: drawn, waiting, date: longDate(at) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readAct(request, { id: LETTERS_PER_PAGE })
-  const marked = await actOn(context, form, {
-    title: 'Not marked',
-    failed: 'Please try again.',
-    act: () => context.get(api).request.markLetters({ ids: form.values.id }),
-  })
-  return marked.ok ? redirect(href('/admin/businesses/letters'), { headers: flash('letters-sent') }) : marked.response
-}
+export const action = defineAct({
+  fields: { id: LETTERS_PER_PAGE },
+  schema: MarkLetters,
+  input: ({ id }) => ({ ids: id }),
+  hidden: true,
+  call: ({ request }, input) => request.markLetters(input),
+  title: 'Not marked',
+  done: () => leadTo(href('/admin/businesses/letters'), 'letters-sent'),
+})
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Letters to businesses')
 
@@ -75,5 +78,58 @@ export default function LettersPage({ loaderData, actionData, matches }: Route.C
         ))}
       </ul>
     </BusinessesFrame>
+  )
+}
+
+/** It prints on A4; the address is where the window of a DL envelope is. Black on white in any theme, because it is paper. */
+function Letter({
+  letter: { business, address, held, origin, url, qr },
+  date,
+  site,
+  contact,
+}: {
+  letter: NoticeLetter & { qr: Qr }
+  date: string
+  site: string
+  contact: string
+}) {
+  const bare = url.replace(/^https?:\/\//, '')
+  return (
+    <article className="mx-auto max-w-[210mm] space-y-[4mm] overflow-hidden border bg-[#fff] p-6 text-[3.6mm]/[5.2mm] text-[#000] sm:p-[20mm] print:min-h-[270mm] print:border-0 print:p-[20mm] print:pt-[45mm]">
+      <address className="not-italic print:min-h-[30mm]">
+        {[business, ...address].map((line) => (
+          <span key={line} className="block break-words">
+            {line}
+          </span>
+        ))}
+      </address>
+      <p>{date}</p>
+      <h2 className="text-[5mm]/[6.5mm] font-bold break-words">
+        {business} is listed on {site}
+      </h2>
+      <p>
+        {site} is a directory of service providers in the UK. We have listed your business, so that people near you can
+        find it. It costs nothing.
+      </p>
+      <div className="flex flex-wrap items-center gap-[5mm]">
+        <QrCode qr={qr} label="QR code of the listing" className="size-[28mm] shrink-0 border-0" />
+        <p className="min-w-0 flex-1 basis-[60mm]">
+          See it, take it over, correct it or have it removed:
+          <br />
+          <strong className="break-all">{bare}</strong>
+        </p>
+      </div>
+      <p>
+        What we hold: {held}. Its source: “{origin}”. We show it to people who look for a service, on the ground of our
+        and their legitimate interest in finding local businesses. We keep it until you claim or remove the listing, or
+        until no one has checked it for a long time.
+      </p>
+      <p>
+        You can ask us what we hold, have it corrected or erased, and object to its use, at any time and without giving
+        a reason: on the listing, or by e-mail to <span className="break-all">{contact}</span>. You can complain to us,
+        and to the Information Commissioner’s Office (ICO) at ico.org.uk or on 0303 123 1113.
+      </p>
+      <p>We send this once, because the law says that we tell you.</p>
+    </article>
   )
 }

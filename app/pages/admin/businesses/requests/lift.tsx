@@ -1,38 +1,28 @@
-import { href, redirect } from 'react-router'
-import { api } from '#app/api.server.ts'
+import { href } from 'react-router'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
-import { flash } from '#app/request/flash.ts'
-import { LiftSuppression } from '#contract/listing/request.ts'
-import { actOn, readAct } from '../../act/act.server.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
+import { LiftSuppression } from '#contract/rights/input.ts'
 import { ActForm } from '../../act/act-form.tsx'
+import { defineAct } from '../../act/define-act.server.ts'
 import { BusinessesFrame } from '../tabs.tsx'
 import type { Route } from './+types/lift'
 
-const LIFT_FIELDS = {
-  reason: 'text',
-  businessName: 'text',
-  location: 'text',
-  email: 'text',
-  phone: 'text',
-  website: 'text',
-} as const
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readAct(request, LIFT_FIELDS)
-  const { reason, businessName, location, email, phone, website } = form.values
-  const typed = form.check(LiftSuppression, { reason, businessName, location, email, phone, website })
-  if (!typed.ok) return typed.response
-  const lifted = await actOn(context, form, {
-    title: 'Not lifted',
-    failed: 'Please try again.',
-    act: () => context.get(api).request.lift(typed.data),
-  })
-  return lifted.ok
-    ? redirect(href('/admin/businesses/requests'), { headers: flash('suppression-lifted') })
-    : lifted.response
-}
+export const action = defineAct({
+  fields: {
+    reason: 'text',
+    businessName: 'text',
+    location: 'text',
+    email: 'text',
+    phone: 'text',
+    website: 'text',
+  },
+  schema: LiftSuppression,
+  call: ({ request }, input) => request.lift(input),
+  title: 'Not lifted',
+  done: () => leadTo(href('/admin/businesses/requests'), 'suppression-lifted'),
+})
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'List a removed business again')
 

@@ -6,11 +6,11 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ShieldCheck } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
-import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import { planDate } from '#contract/date.ts'
 import { isId } from '#contract/id.ts'
-import { REQUEST_VIEWS } from '#contract/listing/request.ts'
-import { REQUEST_KIND_LABELS, type RequestLine } from '#contract/listing/request-queue.ts'
+import type { RequestLine } from '#contract/rights/view.ts'
+import { REQUEST_KIND_LABELS, REQUEST_VIEWS } from '#contract/rights/words.ts'
+import { CELL, QueueTable } from '../../frame/queue-table.tsx'
 import { useStaff } from '../../frame/use-staff.ts'
 import { BusinessesFrame } from '../tabs.tsx'
 import type { Route } from './+types/requests'
@@ -63,40 +63,24 @@ export default function RequestsPage({ loaderData: { view, requests, next } }: R
   )
 }
 
-const cell = 'px-3 py-2.5 align-top'
-
 function Requests({ requests, open }: { requests: RequestLine[]; open: boolean }) {
   return (
-    <ScrollTable
-      label="Requests"
-      className="rounded-lg border bg-surface"
-      tableClassName="w-full border-collapse text-sm figures"
-    >
-      <thead className="bg-sunken text-left whitespace-nowrap [&_th]:px-3 [&_th]:py-2 [&_th]:font-medium">
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">{open ? 'Answer by' : 'Decided'}</th>
-          <th scope="col">From</th>
-          <th scope="col">Made</th>
+    <QueueTable label="Requests" heads={['What', open ? 'Answer by' : 'Decided', 'From', 'Made']}>
+      {requests.map((request) => (
+        <tr key={request.id} className="hover:bg-sunken/50">
+          <th scope="row" className={`${CELL} min-w-32 text-left font-medium break-words`}>
+            <TextLink to={href('/admin/businesses/requests/:id', { id: request.id })}>
+              {REQUEST_KIND_LABELS[request.kind]}
+            </TextLink>
+            <span className="block font-normal text-ink-soft">{request.business}</span>
+          </th>
+          <td className={`${CELL} whitespace-nowrap`}>
+            <Due {...request} />
+          </td>
+          <td className={`${CELL} min-w-32 break-words`}>{request.name || 'By the link'}</td>
+          <td className={`${CELL} whitespace-nowrap`}>{planDate(request.madeAt)}</td>
         </tr>
-      </thead>
-      <tbody className="divide-y">
-        {requests.map((request) => (
-          <tr key={request.id} className="hover:bg-sunken/50">
-            <th scope="row" className={`${cell} min-w-32 text-left font-medium break-words`}>
-              <TextLink to={href('/admin/businesses/requests/:id', { id: request.id })}>
-                {REQUEST_KIND_LABELS[request.kind]}
-              </TextLink>
-              <span className="block font-normal text-ink-soft">{request.business}</span>
-            </th>
-            <td className={`${cell} whitespace-nowrap`}>
-              <Due {...request} />
-            </td>
-            <td className={`${cell} min-w-32 break-words`}>{request.name || 'By the link'}</td>
-            <td className={`${cell} whitespace-nowrap`}>{planDate(request.madeAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
+      ))}
+    </QueueTable>
   )
 }

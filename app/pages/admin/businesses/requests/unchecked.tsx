@@ -1,9 +1,9 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -11,10 +11,13 @@ import { CalendarCheck } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import { cappedText } from '#contract/admin/words.ts'
+import { cappedText } from '#contract/admin/queue.ts'
 import { monthOf } from '#contract/date.ts'
-import type { UncheckedListing } from '#contract/listing/request-queue.ts'
+import { ById } from '#contract/rights/input.ts'
+import type { UncheckedListing } from '#contract/rights/view.ts'
 import { quantity } from '#contract/text.ts'
-import { actOn, readAct } from '../../act/act.server.ts'
+import { defineAct } from '../../act/define-act.server.ts'
+import { CELL, QueueTable } from '../../frame/queue-table.tsx'
 import { useStaff } from '../../frame/use-staff.ts'
 import { BusinessesFrame } from '../tabs.tsx'
 import type { Route } from './+types/unchecked'
@@ -23,18 +26,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(api).request.unchecked().catch(refuse)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readAct(request, { id: 'text' })
-  const { id } = form.values
-  const confirmed = await actOn(context, form, {
-    title: 'Not marked',
-    failed: 'Please try again.',
-    act: () => context.get(api).request.confirm({ id }),
-  })
-  return confirmed.ok
-    ? redirect(href('/admin/businesses/unchecked'), { headers: flash('listing-checked') })
-    : confirmed.response
-}
+export const action = defineAct({
+  fields: { id: 'text' },
+  schema: ById,
+  hidden: true,
+  input: ({ id }) => ({ id }),
+  call: ({ request }, input) => request.confirm(input),
+  title: 'Not marked',
+  done: () => leadTo(href('/admin/businesses/unchecked'), 'listing-checked'),
+})
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Listings not checked')
 
@@ -61,55 +61,39 @@ export default function UncheckedPage({ loaderData, actionData }: Route.Componen
   )
 }
 
-const cell = 'px-3 py-2.5 align-top'
-
 function Listings({ listings }: { listings: UncheckedListing[] }) {
   const { formData } = useNavigation()
   return (
-    <ScrollTable
-      label="Listings not checked"
-      className="rounded-lg border bg-surface"
-      tableClassName="w-full border-collapse text-sm figures"
-    >
-      <thead className="bg-sunken text-left whitespace-nowrap [&_th]:px-3 [&_th]:py-2 [&_th]:font-medium">
-        <tr>
-          <th scope="col">Business</th>
-          <th scope="col">Mark</th>
-          <th scope="col">Not checked since</th>
-          <th scope="col">Source</th>
+    <QueueTable label="Listings not checked" heads={['Business', 'Mark', 'Not checked since', 'Source']}>
+      {listings.map(({ id, business, location, source, confirmedAt, hidden }) => (
+        <tr key={id}>
+          <th scope="row" className={`${CELL} min-w-40 text-left font-medium break-words`}>
+            <TextLink to={href('/directory/:id/correct', { id })} reloadDocument>
+              {business || 'No name'}
+            </TextLink>
+            <span className="block font-normal text-ink-soft">
+              <bdi>{location}</bdi>
+            </span>
+          </th>
+          <td className={CELL}>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={id} />
+              <Button
+                variant="secondary"
+                size="small"
+                busy={formData?.get('id') === id}
+                aria-label={`Mark ${business} as checked`}
+              >
+                Checked
+              </Button>
+            </Form>
+          </td>
+          <td className={`${CELL} whitespace-nowrap`}>
+            {monthOf(confirmedAt)} {hidden ? <Badge tone="danger">Hidden</Badge> : null}
+          </td>
+          <td className={`${CELL} min-w-32 break-words`}>{source || 'Not known'}</td>
         </tr>
-      </thead>
-      <tbody className="divide-y">
-        {listings.map(({ id, business, location, source, confirmedAt, hidden }) => (
-          <tr key={id}>
-            <th scope="row" className={`${cell} min-w-40 text-left font-medium break-words`}>
-              <TextLink to={href('/directory/:id/correct', { id })} reloadDocument>
-                {business || 'No name'}
-              </TextLink>
-              <span className="block font-normal text-ink-soft">
-                <bdi>{location}</bdi>
-              </span>
-            </th>
-            <td className={cell}>
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="id" value={id} />
-                <Button
-                  variant="secondary"
-                  size="small"
-                  busy={formData?.get('id') === id}
-                  aria-label={`Mark ${business} as checked`}
-                >
-                  Checked
-                </Button>
-              </Form>
-            </td>
-            <td className={`${cell} whitespace-nowrap`}>
-              {monthOf(confirmedAt)} {hidden ? <Badge tone="danger">Hidden</Badge> : null}
-            </td>
-            <td className={`${cell} min-w-32 break-words`}>{source || 'Not known'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
+      ))}
+    </QueueTable>
   )
 }

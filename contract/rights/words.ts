@@ -11,6 +11,9 @@ export type RequestKind = (typeof REQUEST_KINDS)[number]
 /** sent: a link is on its way to the address on file. waiting: for a decision of the staff. */
 export const REQUEST_STATUSES = ['sent', 'waiting', 'decided'] as const
 
+/** The queue of the staff. */
+export const REQUEST_VIEWS = ['open', 'decided'] as const
+
 export const REQUEST_OUTCOMES = ['accepted', 'refused'] as const
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
 
@@ -31,18 +34,12 @@ export const CHANGE_LABELS: Record<ListingChange, string> = {
   bio: 'Description',
 }
 
-export type Correction = { name: ListingChange; from: string; to: string }
-
-/** What the link in a mail is about to do. */
-export type RequestByLink = { kind: 'removal' | 'correction'; business: string; changes: Correction[] }
-
-/** What the pages about a listing's data show. `emailOnFile`: whether there is one. */
-export type ListingRights = {
-  id: string
-  businessName: string
-  location: string
-  website: string
-  bio: string
-  has: { phone: boolean; email: boolean }
-  origin: string
+export const REQUEST_KIND_LABELS: Record<RequestKind, string> = {
+  removal: 'Removal',
+  correction: 'Correction',
+  complaint: 'Complaint',
 }
+
+export const REQUESTS_PER_PAGE = 50
+export const LETTERS_PER_PAGE = 20
+export const UNCHECKED_PER_PAGE = 50

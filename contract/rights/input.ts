@@ -5,9 +5,7 @@ import { EmailAddress, PhoneOrNothing } from '../account/input.ts'
 import { Website } from '../profile/link-input.ts'
 import { BIO_LENGTH } from '../profile/words.ts'
 import { line, paragraphs } from '../typed-text.ts'
-import { type ListingChange, REQUEST_OUTCOMES } from './rights.ts'
-
-// Apart from the labels: browsers need those only.
+import { LETTERS_PER_PAGE, type ListingChange, REQUEST_OUTCOMES, REQUEST_VIEWS } from './words.ts'
 
 const EMAIL_NEEDED = 'Enter your e-mail address'
 const EMAIL_WRONG = 'Enter an e-mail address like name@example.com'
@@ -67,9 +65,10 @@ export const Complaint = z.strictObject({
 })
 export type Complaint = z.infer<typeof Complaint>
 
-export const LinkToken = z.strictObject({ token: z.string().max(200) })
+/** Of a listing or a request. */
+export const ById = z.strictObject({ id: z.uuid() })
 
-export const REQUEST_VIEWS = ['open', 'decided'] as const
+export const LinkToken = z.strictObject({ token: z.string().max(200) })
 
 export const RequestQuery = z.strictObject({
   view: z.enum(REQUEST_VIEWS),
@@ -98,3 +97,5 @@ export const LiftSuppression = z.strictObject({
   reason: line(500).refine((text) => text.length >= 3, 'Give a reason'),
 })
 export type LiftSuppression = z.infer<typeof LiftSuppression>
+
+export const MarkLetters = z.strictObject({ ids: z.array(z.uuid()).min(1).max(LETTERS_PER_PAGE) })

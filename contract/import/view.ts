@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { ExportCursor } from '../user/export.ts'
+import { ColumnMapping } from './input.ts'
+import { DELIMITERS, ENCODINGS, IMPORT_STAGES, ROW_FILTERS, ROW_STATES } from './words.ts'
+
+export const ImportCounts = z.record(z.enum(ROW_FILTERS), z.number())
+export type ImportCounts = z.infer<typeof ImportCounts>
+
+export const ListingImport = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  bytes: z.number(),
+  encoding: z.enum(ENCODINGS),
+  delimiter: z.enum(DELIMITERS),
+  headers: z.array(z.string()),
+  stage: z.enum(IMPORT_STAGES),
+  /** Why the file cannot be imported at all. */
+  problem: z.string().nullable(),
+  source: z.string(),
+  obtainedOn: z.string(),
+  withDuplicates: z.boolean(),
+  /** Rows read, created or undone so far, and of how many; of a file that is read: bytes. */
+  done: z.number(),
+  total: z.number(),
+  counts: ImportCounts,
+  uploadedBy: z.string().nullable(),
+  uploadedAt: z.date(),
+  begunBy: z.string().nullable(),
+  begunAt: z.date().nullable(),
+  workedAt: z.date(),
+  pausedAt: z.date().nullable(),
+  finishedAt: z.date().nullable(),
+  undoneAt: z.date().nullable(),
+  /** Null if it cannot be undone (any more). */
+  undoUntil: z.date().nullable(),
+  /** When the notices to its businesses go out by themselves; null if none wait any more. */
+  noticesAt: z.date().nullable(),
+})
+export type ListingImport = z.infer<typeof ListingImport>
+
+export const ImportColumns = z.object({
+  run: ListingImport,
+  mapping: ColumnMapping,
+  source: z.string(),
+  obtainedOn: z.string(),
+  /** Of each column, the first texts. */
+  samples: z.array(z.string()),
+  remembered: z.boolean(),
+})
+export type ImportColumns = z.infer<typeof ImportColumns>
+
+/** `column`: as the file calls it; null if it is about the whole line. */
+export const RowProblem = z.object({ column: z.string().nullable(), says: z.string() })
+export type RowProblem = z.infer<typeof RowProblem>
+
+export const ImportLine = z.object({
+  number: z.number(),
+  /** In the file, where the row begins. */
+  line: z.number(),
+  name: z.string(),
+  state: z.enum(ROW_STATES),
+  problems: z.array(RowProblem),
+  /** The listing it became, or the one that may be the same. */
+  listing: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
+})
+export type ImportLine = z.infer<typeof ImportLine>
+
+export const ImportLines = z.object({ lines: z.array(ImportLine), pages: z.number() })
+
+export const ImportLinesAfter = z.object({ rows: z.array(ImportLine), next: z.number().nullable() })
+
+export const ExportedListing = z.object({
+  businessName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  location: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  website: z.string(),
+  bio: z.string(),
+  categories: z.string(),
+  otherCategory: z.string(),
+  source: z.string(),
+  obtainedOn: z.string(),
+  hidden: z.string(),
+})
+export type ExportedListing = z.infer<typeof ExportedListing>
+
+export const ListingExportPage = z.object({ rows: z.array(ExportedListing), next: ExportCursor.nullable() })
+export type ListingExportPage = z.infer<typeof ListingExportPage>

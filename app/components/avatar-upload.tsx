@@ -6,13 +6,10 @@ import { classes } from '#app/ui/classes.ts'
 import { Camera } from '#app/ui/icons.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { toast } from '#app/ui/toast.ts'
-import type { Viewer } from '#contract/account/words.ts'
+import type { Viewer } from '#contract/account/view.ts'
 import { FLASHES } from '#contract/flash.ts'
 import { isHeic } from '#contract/portfolio/words.ts'
 import { AVATAR_ACCEPT, AVATAR_BYTES, AVATAR_MIMES, type AvatarAnswer } from '#contract/profile/avatar.ts'
-import type { Viewer } from '#contract/account/view.ts'
-import { AVATAR_ACCEPT } from '#contract/profile/avatar.ts'
-import { useAvatarUpload } from './use-avatar-upload.ts'
 
 /** `again`: a failure ends with "Please try again.". Below `lg` the picture itself is the label. */
 export function AvatarUpload({

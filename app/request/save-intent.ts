@@ -1,13 +1,12 @@
 import { href, type RouterContextProvider, redirectDocument } from 'react-router'
 import { type Api, type PublicSite, sessionApi, site } from '#app/api.server.ts'
+import { jobDraft } from '#app/request/draft-cookie.ts'
 import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
 import { HOUR, seconds } from '#contract/duration.ts'
 import { FLASH_HEADER, type FlashName } from '#contract/flash.ts'
 import { isId } from '#contract/id.ts'
 import { SAVED_KINDS, type SavedKind } from '#contract/saved/words.ts'
 import { attemptOrLog } from './attempt.server.ts'
-import { dropJobDraft, heldJobDraft } from './draft-cookie.ts'
-import { jobDraft } from './draft-cookie.ts'
 
 // Carries what a visitor saved from the heart to the sign-in. Only a POST sets the cookie and only a sign-in reads it,
 // so that a link can save nothing.

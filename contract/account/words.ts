@@ -45,10 +45,6 @@ export function usernameIn(email: string): string | null {
   return isAdminAddress(email) ? email.slice(0, -`@${ADMIN_DOMAIN}`.length) : null
 }
 
-export function confirmationSubject(siteName: string): string {
-  return `Confirm your e-mail for ${siteName}`
-}
-
 export const NO_CATEGORY = 'At least one category is required for providers'
 export const CREDENTIALS_MISSING = 'You must provide either an email or phone number and a password'
 export const NOTHING_ENTERED = 'Please enter both email and password'

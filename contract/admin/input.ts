@@ -1,10 +1,4 @@
 import { z } from 'zod'
-import { PASSWORD_FORM } from '../account/password.ts'
-import { isMoreThanBlanks, PASSWORD_BLANK, PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SHORT } from '../account/words.ts'
-import { storedText } from '../text.ts'
-import { MembershipEnd, Reason, UserFilters } from '../user/input.ts'
-import { daysBetween, MOST_DAYS, STEPS } from './analytics.ts'
-import { BULK_ACTS, LAST_RESULTS_PAGE, MOST_IN_A_RUN, USERNAME_RULE } from './words.ts'
 import {
   isMoreThanBlanks,
   PASSWORD_BLANK,
@@ -13,7 +7,10 @@ import {
   PASSWORD_MIN,
   PASSWORD_SHORT,
 } from '../account/words.ts'
-import { USERNAME_RULE } from './words.ts'
+import { storedText } from '../text.ts'
+import { MembershipEnd, Reason, UserFilters } from '../user/input.ts'
+import { daysBetween, MOST_DAYS, STEPS } from './analytics.ts'
+import { BULK_ACTS, LAST_RESULTS_PAGE, MOST_IN_A_RUN, USERNAME_RULE } from './words.ts'
 
 export const Username = z
   .string()

@@ -3,12 +3,6 @@ import { ListingCard } from '../directory/view.ts'
 import { JobSummary } from '../job/view.ts'
 import { Picture } from '../portfolio/view.ts'
 import { PriceGuide } from './view.ts'
-import type { ListingCard } from '../directory/view.ts'
-import type { JobSummary } from '../job/words.ts'
-import type { ListingCard } from '../directory/words.ts'
-import type { JobSummary } from '../job/view.ts'
-import type { Picture } from '../portfolio/picture.ts'
-import type { PriceGuide } from './price-guide.ts'
 
 const Named = z.object({ name: z.string(), slug: z.string() })
 const Counted = Named.extend({ providers: z.number() })

@@ -1,5 +1,3 @@
-import type { CappedCount } from '../admin/view.ts'
-import type { NoticeKind } from '../listing/rights.ts'
 import { publicLink } from '../profile/link.ts'
 import { hostOf } from '../text.ts'
 import type { StaffClaim } from './view.ts'

@@ -1,5 +1,4 @@
 import { PASSWORD_FORM } from '../account/words.ts'
-import { PASSWORD_FORM } from '../account/password.ts'
 import type { ClaimValidation, SiteProof } from './view.ts'
 
 /** sent: a link is on its way to the address on file. waiting: for a decision of the staff. */

@@ -1,5 +1,3 @@
-import { DEFAULT_RADIUS, type Point, pointAt, RADII, type Radius } from '../place/words.ts'
-import type { Picture } from '../portfolio/view.ts'
 import { DEFAULT_RADIUS, pointAt, RADII, type Radius } from '../place/words.ts'
 import { storedLine, wellFormed } from '../text.ts'
 import type { DirectoryFilters, SearchTerms } from './input.ts'

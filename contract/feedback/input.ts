@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '../account/words.ts'
+import { EmailAddress } from '../account/input.ts'
 import { cleanText } from '../directory/words.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import { MODERATION_VIEWS } from './moderation.ts'

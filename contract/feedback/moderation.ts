@@ -1,11 +1,5 @@
-import type { CappedCount } from '../admin/view.ts'
 import { dayOf } from '../date.ts'
 import { DAY } from '../duration.ts'
-import type { ReportKind, ReportOutcome, ReportReason } from '../report/words.ts'
-import type { TrailEntry } from '../user/view.ts'
-import type { FeedbackHint } from './hints.ts'
-import type { FeedbackSignals } from './signals.ts'
-import type { FeedbackState, FeedbackWords, Grade, ModeratedKind, RemovalReason } from './words.ts'
 import { quantity } from '../text.ts'
 import type { FeedbackSignals } from './moderation-view.ts'
 

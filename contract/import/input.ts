@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { line } from '../typed-text.ts'
-import { ExportCursor } from '../user/input.ts'
-import { LAST_ROWS_PAGE, LISTING_FIELDS, MOST_COLUMNS, ROW_FILTERS } from './words.ts'
-import { ExportCursor } from '../user/export.ts'
-import { NewListing } from '../user/input.ts'
+import { ExportCursor, NewListing } from '../user/input.ts'
 import { LAST_ROWS_PAGE, LISTING_FIELDS, MOST_COLUMNS, ROW_FILTERS, type RowFilter } from './words.ts'
 
 export const OneImport = z.strictObject({ id: z.uuid() })

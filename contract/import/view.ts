@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ExportCursor } from '../user/export.ts'
+import { ExportCursor } from '../user/input.ts'
 import { ColumnMapping } from './input.ts'
 import { DELIMITERS, ENCODINGS, IMPORT_STAGES, ROW_FILTERS, ROW_STATES } from './words.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { CategoryChoice, EmailAddress, NewPassword, PhoneOrNothing } from '../account/words.ts'
-import { RADII } from '../place/words.ts'
 import { CategoryChoice, EmailAddress, NewPassword, PhoneOrNothing } from '../account/input.ts'
+import { RADII } from '../place/words.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import { LAST_JOBS_PAGE } from './filters.ts'
 import {

@@ -3,9 +3,8 @@ import { ListingCard, Rating } from '../directory/view.ts'
 import { GradeCounts, IntegrityRecord } from '../feedback/view.ts'
 import { Point } from '../place/view.ts'
 import { Picture, PortfolioItem } from '../portfolio/view.ts'
-import { NOT_PUBLIC } from '../profile/input.ts'
 import { AccreditationShown, Service, Skill } from '../profile/view.ts'
-import { SOCIAL_NETWORKS } from '../profile/words.ts'
+import { NOT_PUBLIC, SOCIAL_NETWORKS } from '../profile/words.ts'
 import { CONTACT_KINDS } from './words.ts'
 
 /** The beginning of it. */

@@ -5,7 +5,6 @@ import { PortfolioItem } from '../portfolio/view.ts'
 import { HoursVersions, ProfileVersions } from './input.ts'
 import { WEEKDAYS } from './opening-hours.ts'
 import { ACCREDITATION_KINDS, COVERAGE_KINDS, PHOTO_ASKS, PROFILE_FIELDS, SERVICE_UNITS } from './words.ts'
-import { SERVICE_UNITS } from './service.ts'
 
 export const Skill = z.object({ name: z.string(), category: z.string() })
 export type Skill = z.infer<typeof Skill>

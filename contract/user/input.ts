@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { CategoryChoice, PhoneOrNothing } from '../account/input.ts'
 import { ACCOUNT_TYPES } from '../account/words.ts'
-import { cleanText } from '../directory/words.ts'
-import { Website } from '../profile/input.ts'
 import { readFilters } from '../admin/list.ts'
-import { Website } from '../profile/link-input.ts'
+import { Website } from '../profile/input.ts'
 import { BIO_LENGTH } from '../profile/words.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import {

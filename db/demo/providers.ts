@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '#contract/date.ts'
 import { after, DAY } from '#contract/duration.ts'
-import type { Skill } from '#contract/profile/words.ts'
+import type { Skill } from '#contract/profile/view.ts'
 import { slugOf } from '#contract/text.ts'
 import type { Trade } from '#db/demo/content.ts'
 import { type Random, random } from '#db/demo/random.ts'

@@ -1,11 +1,7 @@
 import type { Grade, PriceBand, RemovalReason } from '#contract/feedback/words.ts'
-import type { AccreditationKind } from '#contract/profile/accreditation.ts'
-import type { OpeningHours } from '#contract/profile/opening-hours.ts'
-import type { ServiceUnit } from '#contract/profile/service.ts'
-import type { Skill, SocialLinks } from '#contract/profile/words.ts'
-import type { DemoCoverage } from './people/cities.ts'
 import type { OpeningHours, Skill, SocialLinks } from '#contract/profile/view.ts'
 import type { AccreditationKind, ServiceUnit } from '#contract/profile/words.ts'
+import type { DemoCoverage } from './people/cities.ts'
 import type { DemoItem } from './portfolio.ts'
 
 export type DemoLocation = {

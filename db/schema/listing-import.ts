@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import {
-  type ColumnMapping,
-  DELIMITERS,
-  ENCODINGS,
-  IMPORT_STAGES,
-  ROW_STATES,
-  type RowProblem,
-} from '#contract/import/words.ts'
-import type { NewListing } from '#contract/user/input.ts'
-import { belongsTo, moment } from './columns.ts'
 import type { ColumnMapping, StagedListing } from '#contract/import/input.ts'
 import type { RowProblem } from '#contract/import/view.ts'
 import { DELIMITERS, ENCODINGS, IMPORT_STAGES, ROW_STATES } from '#contract/import/words.ts'
-import { moment } from './columns.ts'
+import { belongsTo, moment } from './columns.ts'
 
 /** A file of businesses that have not joined. People by their ids only. */
 export const listingImports = pgTable(

@@ -7,7 +7,7 @@ import {
   REQUEST_OUTCOMES,
   REQUEST_STATUSES,
   SUPPRESSION_KINDS,
-} from '#contract/listing/rights.ts'
+} from '#contract/rights/words.ts'
 import { belongsTo, moment } from './columns.ts'
 import { profiles } from './profile.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { LEGAL_PAGES } from '#contract/legal/page.ts'
+import { LEGAL_PAGES } from '#contract/legal/words.ts'
 import { user } from './auth.ts'
 import { belongsTo, moment } from './columns.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { STAFF_TYPES } from '#contract/account/words.ts'
-import { BULK_ACTS } from '#contract/admin/bulk.ts'
+import { BULK_ACTS } from '#contract/admin/words.ts'
 import { MEMBERSHIP_CHOICES } from '#contract/user/words.ts'
 import { session, user } from './auth.ts'
 import { belongsTo, moment } from './columns.ts'

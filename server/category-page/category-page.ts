@@ -10,21 +10,11 @@ import { providerCounts } from '#server/category/counts.ts'
 import { categoryPicture } from '#server/category/drawn-picture.ts'
 import { bestMembers, inTrade, mainCategory, membersNear } from '#server/category/members.ts'
 import { priceGuideAt } from '#server/category/price-guide.ts'
-import { cardsOf } from '#server/directory/card.ts'
-import { CountedHit, capped } from '#server/directory/matches.ts'
 import { listingName, NameRow } from '#server/directory/name.ts'
-import {
-  anyListing,
-  browseCounted,
-  type DirectoryHit,
-  type DirectoryQuery,
-  hasOnePlan,
-} from '#server/directory/query.ts'
 import { cardsOf } from '#server/directory/search/card.ts'
 import { CountedHit, capped } from '#server/directory/search/matches.ts'
 import { anyListing, type DirectoryHit, type DirectoryQuery } from '#server/directory/search/query.ts'
 import { browseCounted, hasOnePlan } from '#server/directory/search/statements.ts'
-import { newestJobs } from '#server/job/open-jobs.ts'
 import { newestJobs } from '#server/job/summary.ts'
 import { placeOf } from '#server/place/entry.ts'
 import { geocode } from '#server/place/place.ts'

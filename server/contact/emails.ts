@@ -1,8 +1,5 @@
-import type { ContactMessage } from '#contract/account/contact.ts'
-import { writeLetter } from '#server/mail/letter.ts'
 import type { ContactMessage } from '#contract/account/input.ts'
-import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
-import { facts, factsOf, neededText, text } from '#server/mail/text.ts'
+import { writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -1,24 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type FeedbackEntry, type FeedbackQuery, GRADE_WORDS, GRADES } from '#contract/feedback/words.ts'
-import { Listing, type ListingPreview, NewestReview } from '#contract/listing/view.ts'
-import { LISTING_UNAVAILABLE, listingDescription, QUOTED_LENGTH } from '#contract/listing/words.ts'
 import type { FeedbackQuery } from '#contract/feedback/input.ts'
 import type { FeedbackEntry } from '#contract/feedback/view.ts'
 import { GRADE_WORDS, GRADES } from '#contract/feedback/words.ts'
-import {
-  LISTING_UNAVAILABLE,
-  type Listing,
-  type ListingPreview,
-  listingDescription,
-  type NewestReview,
-  QUOTED_LENGTH,
-} from '#contract/listing/words.ts'
+import { Listing, type ListingPreview, NewestReview } from '#contract/listing/view.ts'
+import { LISTING_UNAVAILABLE, listingDescription, QUOTED_LENGTH } from '#contract/listing/words.ts'
 import { priceFrom } from '#contract/money.ts'
 import { numberText } from '#contract/number.ts'
 import { pointAt } from '#contract/place/words.ts'
 import { publicLink } from '#contract/profile/link.ts'
-import { type Service, Skill } from '#contract/profile/view.ts'
+import type { Service } from '#contract/profile/view.ts'
 import { fullName, readSocialLinks, SOCIAL_NETWORKS } from '#contract/profile/words.ts'
 import { excerptOf } from '#contract/text.ts'
 import { fixed, prepared } from '#db/prepared.ts'
@@ -31,7 +22,6 @@ import { AvailabilityRow, availabilityShown } from '#server/profile/availability
 import { CoverageRow, coverageShown } from '#server/profile/coverage/coverage.ts'
 import { whyNotPublic } from '#server/profile/not-public.ts'
 import { portfolioOf } from '#server/profile/portfolio/items.ts'
-import { portfolioOf } from '#server/profile/portfolio/shown.ts'
 import { servicesOf } from '#server/profile/service/service.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'

@@ -1,26 +1,11 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { HOUR } from '#contract/duration.ts'
-import { type FeedbackPhoto, MOST_FEEDBACK_PHOTOS } from '#contract/feedback/words.ts'
+import type { FeedbackPhoto } from '#contract/feedback/view.ts'
+import { MOST_FEEDBACK_PHOTOS } from '#contract/feedback/words.ts'
 import { feedbackPhotos } from '#db/schema/index.ts'
 import * as attached from '#server/file/attached.ts'
 import type { PhotoRef, StoredPhoto } from '#server/file/photo.ts'
 import { lockOwner } from '#server/work/owner-lock.ts'
-import type { FeedbackPhoto } from '#contract/feedback/view.ts'
-import { MOST_FEEDBACK_PHOTOS } from '#contract/feedback/words.ts'
-import type { PhotoSize } from '#contract/job/words.ts'
-import { feedbackPhotos, profiles } from '#db/schema/index.ts'
-import {
-  addTo,
-  attachTo,
-  dropFrom,
-  dropWaitingFrom,
-  type PhotoKind,
-  photosWhere,
-  storedIn,
-} from '#server/file/attached.ts'
-import { deleteFiles } from '#server/file/file.ts'
-import type { StoredPhoto } from '#server/file/outputs.ts'
-import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
 const kind: attached.PhotoKind = {

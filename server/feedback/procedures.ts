@@ -1,8 +1,5 @@
 import { z } from 'zod'
 import { Moderation } from '#contract/admin/settings.ts'
-import { AddUpdate, Appeal, AppealSubject, EditFeedback, LeaveFeedback } from '#contract/feedback/input.ts'
-import { PHOTO_REFUSALS, PhotoRef, StoredPhoto } from '#server/file/photo.ts'
-import { anyone, client, provider, READS, signedIn } from '#server/work/procedure.ts'
 import {
   AddUpdate,
   Appeal,
@@ -27,8 +24,7 @@ import {
   WrittenFeedback,
   WrittenPage,
 } from '#contract/feedback/view.ts'
-import { storedPhoto } from '#server/file/outputs.ts'
-import { PHOTO_REFUSALS, PhotoRef } from '#server/file/photo.ts'
+import { PHOTO_REFUSALS, PhotoRef, StoredPhoto } from '#server/file/photo.ts'
 import { anyone, client, confirmedProvider, member, provider, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { makeAppeal, viewAppeal } from './appeal.ts'

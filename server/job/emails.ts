@@ -1,10 +1,7 @@
 import { longDate } from '#contract/date.ts'
-import { JOB_DAYS, MOST_REPLIES, type Replies, raiseText } from '#contract/job/words.ts'
-import { type Recipient, writeLetter } from '#server/mail/letter.ts'
 import type { Replies } from '#contract/job/view.ts'
 import { JOB_DAYS, MOST_REPLIES, raiseText } from '#contract/job/words.ts'
-import { faceOf, mailTemplate, writeLetter } from '#server/mail/letter.ts'
-import { facts, factsOf, link, links, text } from '#server/mail/text.ts'
+import { type Recipient, writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 import { outcomeLink, type Posting } from './outcome.ts'
@@ -15,7 +12,7 @@ export type MailedJob = Posting & { title: string; replies: Replies }
 type MailedProvider = { id: string; name: string; imageUrl: string | null }
 
 /** `reply`: which one of the replies theirs is, from 1. */
-type MailedReveal = MailedProvider & { listed: boolean; reply: number }
+export type MailedReveal = MailedProvider & { listed: boolean; reply: number }
 
 export function revealedMail(work: Work, poster: Recipient, job: MailedJob, reveal: MailedReveal): Promise<Mail> {
   const { cap } = job.replies

@@ -4,12 +4,8 @@ import { Replies } from '#contract/job/view.ts'
 import { JOB_STATUSES, REVEALS_NAMED } from '#contract/job/words.ts'
 import { moment, rowOf } from '#db/rows.ts'
 import type { PromptKind } from '#db/schema/index.ts'
-import type { Recipient } from '#server/mail/letter.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
-import { expiredMail, feedbackMail, type MailedJob, outcomeMail, revealedMail } from './emails.ts'
-import { hiredProvider, NamedProvider, providerOf } from './name.ts'
-import { revealsOf } from './reveals.ts'
 import { expiredMail, feedbackMail, outcomeMail, revealedMail } from './emails.ts'
 import { hiredProvider, NamedProvider } from './provider.ts'
 import { revealsOf } from './reveal.ts'
@@ -26,7 +22,7 @@ export async function mailForRevealed(
   const reveals = await revealsOf(work, jobId)
   const index = reveals.findIndex(({ id }) => id === providerId)
   const reveal = reveals[index]
-  return reveal ? revealedMail(work, job, { ...reveal, reply: reveals.length - index }) : null
+  return reveal ? revealedMail(work, job, job, { ...reveal, reply: reveals.length - index }) : null
 }
 
 export async function mailForPrompted(
@@ -36,10 +32,10 @@ export async function mailForPrompted(
   const job = await findJob(work, jobId)
   if (!job || job.hidden) return null
   const { status, hired } = job
-  if (kind === 'feedback') return status === 'hired' && hired?.listed ? feedbackMail(work, job, hired) : null
-  if (kind === 'expired') return status === 'expired' ? expiredMail(work, job) : null
+  if (kind === 'feedback') return status === 'hired' && hired?.listed ? feedbackMail(work, job, job, hired) : null
+  if (kind === 'expired') return status === 'expired' ? expiredMail(work, job, job) : null
   if (status !== 'open') return null
-  return outcomeMail(work, job, (await revealsOf(work, jobId)).slice(0, REVEALS_NAMED))
+  return outcomeMail(work, job, job, (await revealsOf(work, jobId)).slice(0, REVEALS_NAMED))
 }
 
 /** A job with the name and address of its poster. */

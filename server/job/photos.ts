@@ -1,20 +1,9 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { HOUR } from '#contract/duration.ts'
-import { type JobPhoto, MOST_PHOTOS } from '#contract/job/words.ts'
+import type { JobPhoto } from '#contract/job/view.ts'
+import { MOST_PHOTOS } from '#contract/job/words.ts'
 import { jobPhotos } from '#db/schema/index.ts'
 import * as attached from '#server/file/attached.ts'
-import type { JobPhoto } from '#contract/job/view.ts'
-import { MOST_PHOTOS, type PhotoSize } from '#contract/job/words.ts'
-import { jobPhotos, profiles } from '#db/schema/index.ts'
-import {
-  addTo,
-  attachTo,
-  dropFrom,
-  dropWaitingFrom,
-  type PhotoKind,
-  photosWhere,
-  storedIn,
-} from '#server/file/attached.ts'
 import { deleteFiles } from '#server/file/file.ts'
 import type { PhotoRef, StoredPhoto } from '#server/file/photo.ts'
 import { lockOwner } from '#server/work/owner-lock.ts'

@@ -1,8 +1,5 @@
 import { z } from 'zod'
 import { SearchTerms } from '#contract/directory/input.ts'
-import { EditJob, JobDraftText, PostJob, PostWithAccount, PreviewJob } from '#contract/job/input.ts'
-import { PHOTO_REFUSALS, PhotoRef, StoredPhoto } from '#server/file/photo.ts'
-import { anyone, poster, READS, signedIn } from '#server/work/procedure.ts'
 import { EditJob, JobDraft, JobFilters, PostJob, PostWithAccount, PreviewJob } from '#contract/job/input.ts'
 import {
   JobContact,
@@ -19,8 +16,7 @@ import {
   WaitingJob,
 } from '#contract/job/view.ts'
 import { OUTCOMES } from '#contract/job/words.ts'
-import { storedPhoto } from '#server/file/outputs.ts'
-import { PHOTO_REFUSALS, PhotoRef } from '#server/file/photo.ts'
+import { PHOTO_REFUSALS, PhotoRef, StoredPhoto } from '#server/file/photo.ts'
 import { anyone, confirmedProvider, poster, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as drafts from './drafts.ts'

@@ -15,37 +15,10 @@ import * as moderation from '#server/feedback/moderation/emails.ts'
 import * as jobs from '#server/job/emails.ts'
 import type { MailText } from '#server/mail/text.ts'
 import * as membership from '#server/membership/emails.ts'
-import {
-  appealMail,
-  editedMail,
-  publishedMail,
-  receivedMail,
-  removedMail,
-  replyRemovedMail,
-} from '#server/feedback/moderation/emails.ts'
-import { expiredMail, feedbackMail, outcomeMail, revealedMail } from '#server/job/emails.ts'
-import {
-  cancelledMail,
-  endedMail,
-  hiddenMail,
-  moneyBackMail,
-  planChangedMail,
-  reportMail,
-  resumedMail,
-} from '#server/membership/letters/changes.ts'
-import {
-  duplicateMail,
-  paymentFailedMail,
-  receiptMail,
-  renewalMail,
-  startedMail,
-} from '#server/membership/letters/payments.ts'
 import { unreadMail } from '#server/message/emails.ts'
 import { Mail } from '#server/platform/mail.ts'
 import * as report from '#server/report/emails.ts'
 import * as saved from '#server/saved/emails.ts'
-import { closedMail, upheldMail } from '#server/report/emails.ts'
-import { newsMail } from '#server/saved/emails.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 import { digestMail } from './digest.ts'
 
@@ -66,7 +39,6 @@ const receipt = {
 }
 
 const job = {
-  ...tina,
   id: someId,
   userId: someId,
   postedAt: new Date('2026-11-13T12:00:00Z'),
@@ -251,10 +223,10 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
   'report.closedMail': (work) => report.closedMail(work, tina, { kind: 'job', what: 'Hang four doors' }, 'upheld'),
   'report.upheldMail': (work) => report.upheldMail(work, tina, { kind: 'job', what: 'Hang four doors' }, 'advertising'),
   'saved.availableMail': (work) => {
-    return saved.availableMail(work, tina, joiner, unsubscribeLink(work, someId, 'provider_updates'))
+    return saved.newsMail(work, 'available', tina, joiner, unsubscribeLink(work, someId, 'provider_updates'))
   },
   'saved.newWorkMail': (work) => {
-    return saved.newWorkMail(work, tina, joiner, unsubscribeLink(work, someId, 'provider_updates'))
+    return saved.newsMail(work, 'new-work', tina, joiner, unsubscribeLink(work, someId, 'provider_updates'))
   },
 }
 

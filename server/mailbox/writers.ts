@@ -1,21 +1,6 @@
 import type { MailKind } from '#contract/account/words.ts'
 import * as account from '#server/account/mails.ts'
 import { type Recipient, unsubscribeLink, wanting } from '#server/account/privacy/consent.ts'
-import * as security from '#server/account/security/mails.ts'
-import {
-  mailForCodeAsked,
-  mailForConfirmationAsked,
-  mailForCreated,
-  mailForDeactivated,
-  mailForDeletionAsked,
-  mailForEmailChangeAsked,
-  mailForEmailChanged,
-  mailForHidden,
-  mailForPasswordChanged,
-  mailForRecoveryAsked,
-  mailForRestored,
-  mailForTwoFactorChanged,
-} from '#server/account/mails.ts'
 import { mailForInvited } from '#server/account/staff/invitation.ts'
 import * as alert from '#server/alert/mails.ts'
 import { contactMail } from '#server/contact/emails.ts'
@@ -45,15 +30,15 @@ export const writers: { [Name in MailName]: Writer<Name> } = {
   'account.created': account.mailForCreated,
   'account.confirmationAsked': account.mailForConfirmationAsked,
   'account.recoveryAsked': account.mailForRecoveryAsked,
-  'account.codeAsked': security.mailForCodeAsked,
-  'account.emailChangeAsked': security.mailForEmailChangeAsked,
+  'account.codeAsked': account.mailForCodeAsked,
+  'account.emailChangeAsked': account.mailForEmailChangeAsked,
   'account.passwordChanged': account.mailForPasswordChanged,
-  'account.twoStepChanged': security.mailForTwoFactorChanged,
+  'account.twoStepChanged': account.mailForTwoFactorChanged,
   'account.emailChanged': account.mailForEmailChanged,
   'account.deactivated': account.mailForDeactivated,
   'account.hidden': account.mailForHidden,
   'account.restored': account.mailForRestored,
-  'account.deletionAsked': security.mailForDeletionAsked,
+  'account.deletionAsked': account.mailForDeletionAsked,
   'staff.invited': mailForInvited,
   'claim.asked': claim.mailForAsked,
   'claim.renewed': claim.mailForRenewed,

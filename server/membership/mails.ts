@@ -17,43 +17,20 @@ import {
   startedMail,
 } from './emails.ts'
 import { moneyBackOf } from './end.ts'
-import * as changes from './letters/changes.ts'
-import * as payments from './letters/payments.ts'
 
-// Gives null where there is no mail, because the person is gone or the event no longer holds.
-
-/** In the order in which an admin reads them. */
-export const membershipTemplates = [
-  payments.startedMail,
-  payments.receiptMail,
-  payments.freeEndsMail,
-  payments.renewsMail,
-  payments.paymentFailedMail,
-  changes.cancelledMail,
-  changes.moneyBackMail,
-  changes.resumedMail,
-  changes.planChangedMail,
-  changes.hiddenMail,
-  changes.endedMail,
-  payments.secondSubscriptionMail,
-  changes.reportMail,
-].map(({ template }) => template)
+// Null: no mail, because the person is gone or the event no longer holds.
 
 type MembershipEvent = { membershipId: string }
-
-type MailedMembership = NonNullable<Awaited<ReturnType<typeof membershipFor>>>
-
-/** Gives the writer of a mail to the member whom an event is about. */
-function toMember<Event extends MembershipEvent>(
-  write: (work: Work, membership: MailedMembership, event: Event) => Promise<Mail | null> | null,
-) {
-  return async (work: Work, event: Event): Promise<Mail | null> => {
-    const membership = await membershipFor(work, event)
-    return membership && write(work, membership, event)
-  }
+type MembershipMailData = {
+  providerId: string
+  recipient: Recipient
+  terms: MembershipTerms
+  cancelled: boolean
+  byFormerOwner: boolean
+  ended: boolean
 }
 
-async function membershipFor(work: Work, { membershipId }: MembershipEvent) {
+async function mailDataOf(work: Work, { membershipId }: MembershipEvent): Promise<MembershipMailData | null> {
   const [row] = await work.db
     .select({ membership: memberships, name: user.name, email: user.email })
     .from(memberships)
@@ -72,41 +49,59 @@ async function membershipFor(work: Work, { membershipId }: MembershipEvent) {
   }
 }
 
-export const mailForStarted = toMember((work, { recipient, providerId, terms }) =>
-  payments.startedMail(work, recipient, providerId, terms),
-)
+export async function mailForStarted(work: Work, event: MembershipEvent): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  return data && startedMail(work, data.recipient, data.providerId, data.terms)
+}
 
-export const mailForCancelled = toMember(async (work, { recipient, providerId, terms, ...now }) => {
-  if (!now.cancelled || now.byFormerOwner || now.ended) return null
-  return changes.cancelledMail(work, recipient, terms, await moneyBackOf(work, providerId))
-})
+export async function mailForCancelled(work: Work, event: MembershipEvent): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  if (!data?.cancelled || data.byFormerOwner || data.ended) return null
+  return cancelledMail(work, data.recipient, data.terms, await moneyBackOf(work, data.providerId))
+}
 
-export const mailForMoneyBack = toMember(
-  (work, { recipient }, { refundPence }: MembershipEvent & { refundPence: number }) =>
-    changes.moneyBackMail(work, recipient, refundPence),
-)
+export async function mailForMoneyBack(
+  work: Work,
+  { refundPence, ...event }: MembershipEvent & { refundPence: number },
+): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  return data && moneyBackMail(work, data.recipient, refundPence)
+}
 
-export const mailForResumed = toMember((work, { recipient, terms, cancelled, ended }) =>
-  cancelled || ended ? null : changes.resumedMail(work, recipient, terms),
-)
+export async function mailForResumed(work: Work, event: MembershipEvent): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  return data && !data.cancelled && !data.ended ? resumedMail(work, data.recipient, data.terms) : null
+}
 
-export const mailForPlanChanged = toMember((work, { recipient, terms }) =>
-  changes.planChangedMail(work, recipient, terms),
-)
+export async function mailForPlanChanged(work: Work, event: MembershipEvent): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  return data && planChangedMail(work, data.recipient, data.terms)
+}
 
-/** The listing is hidden, as it is when the days of grace are over. */
-export const mailForEnded = toMember((work, { recipient }) => changes.endedMail(work, recipient))
+export async function mailForEnded(work: Work, event: MembershipEvent): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  return data && hiddenMail(work, data.recipient, 'ended')
+}
 
-export const mailForLapsed = toMember((work, { recipient }) => changes.hiddenMail(work, recipient))
+export async function mailForLapsed(work: Work, event: MembershipEvent): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  return data && hiddenMail(work, data.recipient, 'unpaid')
+}
 
-export const mailForRenewalNear = toMember((work, { recipient, terms, cancelled }) =>
-  cancelled ? null : payments.renewalMail(work, recipient, terms),
-)
+export async function mailForRenewalNear(work: Work, event: MembershipEvent): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  return data && !data.cancelled ? renewalMail(work, data.recipient, data.terms) : null
+}
 
-export const mailForPaymentFailed = toMember(
-  (work, { recipient, terms }, { nextAttemptAt }: MembershipEvent & { nextAttemptAt: string | null }) =>
-    payments.paymentFailedMail(work, recipient, terms, nextAttemptAt === null ? null : new Date(nextAttemptAt)),
-)
+export async function mailForPaymentFailed(
+  work: Work,
+  { nextAttemptAt, ...event }: MembershipEvent & { nextAttemptAt: string | null },
+): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  return (
+    data && paymentFailedMail(work, data.recipient, data.terms, nextAttemptAt === null ? null : new Date(nextAttemptAt))
+  )
+}
 
 export async function mailForPaid(work: Work, { receiptId }: { receiptId: string }): Promise<Mail | null> {
   const [row] = await work.db
@@ -114,9 +109,9 @@ export async function mailForPaid(work: Work, { receiptId }: { receiptId: string
     .from(receipts)
     .innerJoin(user, eq(user.id, receipts.providerId))
     .where(eq(receipts.id, receiptId))
-  return row ? payments.receiptMail(work, row, row.receipt, row.receipt.periodEnd) : null
+  return row ? receiptMail(work, row, row.receipt, row.receipt.periodEnd) : null
 }
 
-export function mailForDuplicate(work: Work, { subscriptionRef }: { subscriptionRef: string }): Promise<Mail> {
-  return payments.duplicateMail(work, subscriptionRef)
+export async function mailForDuplicate(work: Work, { subscriptionRef }: { subscriptionRef: string }): Promise<Mail> {
+  return duplicateMail(work, subscriptionRef)
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { MembershipSummary } from '#contract/job/dashboard.ts'
+import type { MembershipSummary } from '#contract/dashboard/view.ts'
 import type { Membership, MembershipOffer } from '#contract/membership/view.ts'
 import { daysBetween, PLANS } from '#contract/membership/words.ts'
 import { moment, type Question, question, rowOf } from '#db/rows.ts'

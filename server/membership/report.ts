@@ -7,8 +7,6 @@ import type { Recipient } from '#server/mail/letter.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 import { reportMail } from './emails.ts'
-import type { Recipient } from '#server/mail/personal-letter.ts'
-import { reportMail } from './letters/changes.ts'
 import { noteOnce } from './notices.ts'
 
 /** On the first of a month: closes the month before for every member, once. */

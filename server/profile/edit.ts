@@ -1,9 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { RESTRICTED_TO } from '#contract/account/restriction.ts'
-import type { CategoryChoice } from '#contract/account/words.ts'
 import type { CategoryChoice } from '#contract/account/input.ts'
 import { RESTRICTED_TO } from '#contract/account/words.ts'
-import { FIELD_LABELS, isOfBusiness, PROFILE_FIELDS, type ProfileField } from '#contract/profile/fields.ts'
 import type { EditProfile, ProfileChanges } from '#contract/profile/input.ts'
 import type { EditedProfile, Skill } from '#contract/profile/view.ts'
 import {

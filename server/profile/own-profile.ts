@@ -5,16 +5,13 @@ import type { ProfileChanges } from '#contract/profile/input.ts'
 import type { OwnBusiness, OwnProfile } from '#contract/profile/view.ts'
 import { displayName, noLinks, readSocialLinks } from '#contract/profile/words.ts'
 import { profileContacts, profiles } from '#db/schema/index.ts'
-import { membershipOf } from '#server/membership/own-membership.ts'
+import { membershipOf } from '#server/membership/membership.ts'
 import { portfolioOf } from '#server/profile/portfolio/items.ts'
 import { servicesOf } from '#server/profile/service/service.ts'
-import { membershipOf } from '#server/membership/membership.ts'
 import { isIn } from '#server/work/audience.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { fieldsOf, versionsOf } from './fields.ts'
-import { portfolioOf } from './portfolio/shown.ts'
-import { servicesOf } from './service/service.ts'
 
 export async function ownProfile(work: Work, person: Person): Promise<OwnProfile> {
   const [found] = await work.db

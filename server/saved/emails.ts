@@ -1,28 +1,27 @@
 import { type Recipient, writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
-import { hello } from '#server/platform/mail-frame.tsx'
-import { linkTo, type Work } from '#server/work/work.ts'
 import type { ProviderNews } from './news.ts'
 
 type Provider = { id: string; name: string; imageUrl: string | null }
 
-export function availableMail(
-  work: Work,
-  recipient: Recipient,
-  { id, name, imageUrl }: Provider,
-  unsubscribe: string,
-): Promise<Mail> {
-  const to = { ...recipient, unsubscribe, face: imageUrl }
-  return writeLetter(work, 'saved.availableMail', to, { provider: name, link: `/directory/${id}` })
-}
+const MAILS = {
+  available: { name: 'saved.availableMail', tab: '' },
+  'new-work': { name: 'saved.newWorkMail', tab: '?tab=portfolio' },
+} as const
 
 export function newsMail(
   work: Work,
+  news: ProviderNews,
   recipient: Recipient,
-  { id, name, imageUrl }: Provider,
+  { id, name: provider, imageUrl }: Provider,
   unsubscribe: string,
 ): Promise<Mail> {
-  const to = { ...recipient, unsubscribe, face: imageUrl }
-  return writeLetter(work, 'saved.newWorkMail', to, { provider: name, link: `/directory/${id}?tab=portfolio` })
+  const { name, tab } = MAILS[news]
+  return writeLetter(
+    work,
+    name,
+    { ...recipient, unsubscribe, face: imageUrl },
+    { provider, link: `/directory/${id}${tab}` },
+  )
 }

@@ -2,10 +2,8 @@ import type { z } from 'zod'
 import { RetryAfter } from '#contract/account/input.ts'
 import { LEAVING } from '#contract/account/words.ts'
 import { ChangedFields } from '#contract/changed-fields.ts'
-import { WordsToCheck } from '#contract/feedback/input.ts'
-import { UnknownPlace } from '#contract/profile/input.ts'
 import { WordsToCheck } from '#contract/feedback/view.ts'
-import { UnknownPlace } from '#contract/profile/coverage-input.ts'
+import { UnknownPlace } from '#contract/profile/input.ts'
 import type { Person } from '#server/auth/actor.ts'
 
 export const REFUSAL_STATUS = {

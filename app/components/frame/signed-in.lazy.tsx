@@ -1,6 +1,5 @@
 import { preload } from '#app/ui/lazy-part.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import type { Viewer } from '#contract/account/view.ts'
 import { framePart } from './frame-part.tsx'
 
 // Visitors do not fetch what the frame has for people who are signed in.

@@ -4,15 +4,11 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ChevronDown } from '#app/ui/icons.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
-import type { Viewer } from '#contract/account/words.ts'
+import type { Viewer } from '#contract/account/view.ts'
 import { longDate } from '#contract/date.ts'
 import { unreadText } from '#contract/message/words.ts'
 import { ResendConfirmation } from '../resend-confirmation.tsx'
 import { Banner } from './banner.tsx'
-import { useLocation } from 'react-router'
-import type { Viewer } from '#contract/account/view.ts'
-import { AvatarMenu } from './avatar-menu.tsx'
-import { MessagesLink } from './messages-link.tsx'
 
 /** A new key closes the menu on every change of route. */
 export function HeaderTools({ viewer }: { viewer: Viewer }) {

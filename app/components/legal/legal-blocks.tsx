@@ -1,9 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import { Link } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
-import type { Inline, LegalBlock } from '#contract/legal/page.ts'
 import type { Inline, LegalBlock } from '#contract/legal/view.ts'
-import { keyed } from './keyed.ts'
 
 /** `preview`: beside a form, where links open another tab and headings have no ids. */
 type Shown = { preview?: boolean }

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import type { CategoryNames } from '#contract/category/words.ts'
+import type { CategoryNames } from '#contract/category/view.ts'
 import { categoryOptions, type NextChoices, namesIn } from './category-options.ts'
 import { PlaceBox } from './place-box.tsx'
 

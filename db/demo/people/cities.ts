@@ -1,5 +1,5 @@
 import { milesBetween, type Point } from '#contract/place/words.ts'
-import type { CoverageKind } from '#contract/profile/coverage.ts'
+import type { CoverageKind } from '#contract/profile/words.ts'
 import { slugOf } from '#contract/text.ts'
 import { type Place, places } from '#db/demo/content.ts'
 import { type Random, weighted } from '#db/demo/random.ts'

@@ -1,5 +1,4 @@
-import { MAIL_CODE_MINUTES } from '#contract/account/security.ts'
-import { LINK_HOURS } from '#contract/account/words.ts'
+import { LINK_HOURS, MAIL_CODE_MINUTES } from '#contract/account/words.ts'
 import { type Recipient, writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'

@@ -1,4 +1,3 @@
-import { isAdminAddress, PASSWORD_COMMON, type SignUp } from '#contract/account/words.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { SignUp, TypeChoice } from '#contract/account/input.ts'
 import { SuggestedBusiness } from '#contract/account/view.ts'

@@ -7,8 +7,6 @@ import { rowOf, rowsOf } from '#db/rows.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { cappedOf, waiting } from '../attention/source.ts'
-import { staffClaim } from './outputs.ts'
-import { profileName } from '../feedback/sql.ts'
 import { pageOf } from '../page.ts'
 
 const MOST_NAMED = 10

@@ -7,7 +7,6 @@ import { dayOf } from '#contract/date.ts'
 import { before, DAY } from '#contract/duration.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
-import { profileName } from '../feedback/sql.ts'
 import { pageOf } from '../page.ts'
 import { matching } from '../user/query.ts'
 

@@ -4,8 +4,6 @@ import { CategoryOverview, CategoryStatistics, CategoryTerms, SearchMiss } from 
 import { allCategories, statisticsOf } from '#server/category/all.ts'
 import { addCategory, editCategory, orderCategories, restoreCategory, retireCategory } from '#server/category/edit.ts'
 import { addTerm as addTermTo, removeTerm as remove, termsOf } from '#server/category/terms.ts'
-import * as searches from '#server/directory/misses.ts'
-import { removeTerm as remove, termsOf } from '#server/category/terms.ts'
 import * as searches from '#server/directory/search/misses.ts'
 import { admin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'

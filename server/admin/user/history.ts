@@ -5,9 +5,7 @@ import { TrailEntry, UserCounts, UserFeedback, UserJob, UserMail } from '#contra
 import { rowOf, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { changesIn, Recorded } from '../audit/changes.ts'
-import { stateSql } from '../feedback/sql.ts'
 import { stateSql } from '../feedback/lines.ts'
-import { counts, entry, job, mail } from './outputs.ts'
 
 const NEWEST = 20
 

@@ -12,7 +12,6 @@ import {
   UserQuery,
 } from '#contract/user/input.ts'
 import { Duplicate, EditableUser, ExportPage, ProviderCreation, UserDetails, UserPage } from '#contract/user/view.ts'
-import { categoryGroup } from '#server/category/outputs.ts'
 import { PICTURE_REFUSALS } from '#server/file/photo.ts'
 import { admin, provenAdmin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'

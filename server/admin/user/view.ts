@@ -9,9 +9,6 @@ import {
   UserSession,
 } from '#contract/user/view.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
-import { deviceOf } from '#server/account/security/device.ts'
-import type { UserDetails, UserSession } from '#contract/user/details.ts'
-import { moment, rowOf, rowsOf } from '#db/rows.ts'
 import { deviceOf } from '#server/account/security/security.ts'
 import { supportUntil } from '#server/account/security/support.ts'
 import { whyNotPublic } from '#server/profile/not-public.ts'

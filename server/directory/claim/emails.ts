@@ -1,10 +1,7 @@
 import { LINK_HOURS } from '#contract/account/words.ts'
-import { CLAIM_LINK_HOURS, CLAIMED_DAYS, type SiteProof, UNLISTED_DAYS } from '#contract/claim/words.ts'
-import { answerable, type Recipient, writeLetter } from '#server/mail/letter.ts'
 import type { SiteProof } from '#contract/claim/view.ts'
 import { CLAIM_LINK_HOURS, CLAIMED_DAYS, UNLISTED_DAYS } from '#contract/claim/words.ts'
-import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
-import { facts, factsOf, link, neededText, text } from '#server/mail/text.ts'
+import { answerable, type Recipient, writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -11,8 +11,6 @@ import { personOf } from '#server/account/mails.ts'
 import { readerAddress } from '#server/account/staff/address.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import { placesLeft } from '#server/membership/promo.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import { isOpen } from '#server/membership/promo.ts'
 import type { Work } from '#server/work/work.ts'
 import {
   acceptedMail,

@@ -6,7 +6,7 @@ import type { CoverageMap, MapCluster, MapPin, ResultMap } from '#contract/direc
 import { MOST_COUNTED } from '#contract/directory/words.ts'
 import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
 import { milesBetween, type Point } from '#contract/place/words.ts'
-import { NAMED_PLACE_MILES } from '#contract/profile/coverage.ts'
+import { NAMED_PLACE_MILES } from '#contract/profile/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import { cardsOf } from '#server/directory/search/card.ts'
 import { ANY, codesOf, type DirectoryQuery, inside, isNearest, milesOf } from '#server/directory/search/query.ts'

@@ -1,8 +1,5 @@
-import type { RequestKind, RequestOutcome } from '#contract/listing/rights.ts'
+import type { RequestKind, RequestOutcome } from '#contract/rights/words.ts'
 import { answerable, writeLetter } from '#server/mail/letter.ts'
-import { REQUEST_LINK_DAYS, type RequestKind, type RequestOutcome } from '#contract/rights/words.ts'
-import { mailTemplate, writeLetter } from '#server/mail/letter.ts'
-import { facts, factsOf, link, neededText, text } from '#server/mail/text.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rowOf } from '#db/rows.ts'
-import { hashesOf, suppressed } from '#server/account/privacy/suppression.ts'
-import { moment, rowOf } from '#db/rows.ts'
 import { hashesOf, suppressed } from '#server/account/privacy/consent.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import type { Mail } from '#server/platform/mail.ts'

@@ -49,6 +49,9 @@ function reasonsOf({ title, provider }: MailedEntry, reason: RemovalReason) {
   return { reason: words, facts: { Feedback: title, About: provider, 'The reason': `${words}.` } }
 }
 
+const HOW_TO_APPEAL =
+  'If you think that is wrong, you can appeal once. Someone who didn’t make the decision will look at it, where there is anyone else.'
+
 function doneText({ provider, title }: MailedEntry, { forGood, wasPublic, updateId }: MailedRemoval): string {
   if (forGood) return `We have deleted your feedback about ${provider}.`
   const what = updateId
@@ -87,10 +90,6 @@ export function appealMail(
 const OUTCOMES = {
   restored: 'We have looked again, and you were right: it is back on the site. We are sorry for the trouble.',
   kept: 'We have looked again, and it stays off the site. This decision is final.',
-}
-
-function entryValues(name: string, { provider, title }: MailedEntry) {
-  return { hello: hello(name), provider, title }
 }
 
 function appealPath(feedbackId: string, part: string | null): string {

@@ -8,7 +8,7 @@ import { fileIn, type PostedForm, withPostedFiles } from '#app/request/posted-fi
 import { EditFeedback, LeaveFeedback } from '#contract/feedback/input.ts'
 import { WordsToCheck } from '#contract/feedback/view.ts'
 import { PHOTO_BYTES } from '#contract/job/words.ts'
-import { loginAsked } from '../guard/login-asked.ts'
+import { loginAsked } from '../guard/sign-in-first.ts'
 import { FEEDBACK_FIELDS, FEEDBACK_PATHS, inputOf } from './values.ts'
 
 type Context = Readonly<RouterContextProvider>

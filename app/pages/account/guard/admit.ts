@@ -1,5 +1,4 @@
 import type { Register } from 'react-router'
-import type { ChosenType, Viewer } from '#contract/account/words.ts'
 import type { Viewer } from '#contract/account/view.ts'
 import type { ChosenType } from '#contract/account/words.ts'
 

@@ -3,9 +3,7 @@ import { api } from '#app/api.server.ts'
 import { categoryOptions } from '#app/components/search/category-options.ts'
 import { optional } from '#app/request/attempt.server.ts'
 import type { Option } from '#app/ui/select.tsx'
-import type { SavedJobs, SavedProviders } from '#contract/directory/saved.ts'
 import type { OwnProfile } from '#contract/profile/view.ts'
-import type { OwnProfile } from '#contract/profile/input.ts'
 import type { SavedJobs, SavedProviders } from '#contract/saved/view.ts'
 
 /** `found` is null if it could not be loaded. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Form, href, useNavigation } from 'react-router'
-import { AccountName } from '#app/components/form/account-name.tsx'
+import { AccountName } from '#app/components/form/password-line.tsx'
 import { useViewer } from '#app/components/root-data.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

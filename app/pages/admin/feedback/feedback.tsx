@@ -12,8 +12,7 @@ import { MessageSquareText, Search } from '#app/ui/icons.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { cappedText } from '#contract/admin/words.ts'
-import type { CappedCount } from '#contract/admin/queue.ts'
+import type { CappedCount } from '#contract/admin/view.ts'
 import { type Cursor, readModerationQuery } from '#contract/feedback/input.ts'
 import {
   CHECK_TIMES_OF_DAYS,

@@ -1,4 +1,5 @@
-import { type CappedCount, cappedText } from '#contract/admin/queue.ts'
+import type { CappedCount } from '#contract/admin/view.ts'
+import { cappedText } from '#contract/admin/words.ts'
 
 /** A tab's mark holds an exact count only; the label says one that was capped. */
 export function countedTab(label: string, count: CappedCount | undefined) {

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
-import { heldJobDraft } from '#app/request/draft-cookie.ts'
 import { jobDraft } from '#app/request/draft-cookie.ts'
 import { heldToken } from '#app/request/link-cookie.ts'
 import { readAuthParams } from '../auth-params.ts'

@@ -1,8 +1,6 @@
 import { Form, href, useNavigation } from 'react-router'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { AccountName, PasswordLine } from '#app/components/form/password-line.tsx'
-import { TextLine } from '#app/components/form/text-line.tsx'
-import { PasswordLine } from '#app/components/form/password-line.tsx'
 import { EmailLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -19,9 +19,7 @@ import { Link, TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { GroupTile } from '#contract/category/view.ts'
-import type { GroupTile } from '#contract/category/words.ts'
 import type { DirectoryFilters } from '#contract/directory/input.ts'
-import type { SavedIds } from '#contract/directory/saved.ts'
 import type { DirectoryResult } from '#contract/directory/view.ts'
 import {
   ANYWHERE,

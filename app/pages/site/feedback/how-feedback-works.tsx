@@ -4,9 +4,15 @@ import { pageMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { Link } from '#app/ui/link.tsx'
-import { ADDRESS_KEPT, INVITATIONS_PER_DAY, REMINDED_AFTER } from '#contract/feedback/invitation.ts'
 import { CHECKED_WITHIN_DAYS } from '#contract/feedback/moderation.ts'
-import { GRADE_WORDS, REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback/words.ts'
+import {
+  ADDRESS_KEPT,
+  GRADE_WORDS,
+  INVITATIONS_PER_DAY,
+  REMINDED_AFTER,
+  REMOVAL_REASONS,
+  REMOVAL_WORDS,
+} from '#contract/feedback/words.ts'
 import { Article, ContactLink, type Section } from '../legal/article.tsx'
 import type { Route } from './+types/how-feedback-works'
 import { leavingSections } from './leaving.tsx'

@@ -11,9 +11,8 @@ import {
   MOST_UPDATES,
   UPDATE_AFTER_DAYS,
 } from '#contract/feedback/words.ts'
-import { IN_SHORT } from '#contract/legal/page.ts'
-import { listed } from '#contract/text.ts'
 import { IN_SHORT } from '#contract/legal/words.ts'
+import { listed } from '#contract/text.ts'
 import type { Section } from '../legal/article.tsx'
 import { averageExample, exampleSum, exampleWeight, shareOf } from './average-example.ts'
 

@@ -6,7 +6,7 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import type { ContactMessage } from '#contract/account/input.ts'
 import { longDate } from '#contract/date.ts'
-import { IN_SHORT, type LegalText } from '#contract/legal/page.ts'
+import type { LegalText } from '#contract/legal/view.ts'
 import { IN_SHORT } from '#contract/legal/words.ts'
 
 export type Section = { id: string; title: string; body: ReactNode }

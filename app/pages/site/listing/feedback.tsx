@@ -6,21 +6,11 @@ import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import {
-  FEEDBACK_PER_PAGE,
-  FEEDBACK_SORTS,
-  type FeedbackEntry,
-  type FeedbackQuery,
-  GRADE_WORDS,
-  GRADES,
-  type WrittenFeedback,
-} from '#contract/feedback/words.ts'
-import type { Listing } from '#contract/listing/view.ts'
-import { numberText } from '#contract/number.ts'
 import type { FeedbackQuery } from '#contract/feedback/input.ts'
 import type { FeedbackEntry, WrittenFeedback } from '#contract/feedback/view.ts'
-import { FEEDBACK_PER_PAGE } from '#contract/feedback/words.ts'
-import type { Listing } from '#contract/listing/words.ts'
+import { FEEDBACK_PER_PAGE, FEEDBACK_SORTS, GRADE_WORDS, GRADES } from '#contract/feedback/words.ts'
+import type { Listing } from '#contract/listing/view.ts'
+import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 import { feedbackAddress } from './feedback-query.ts'
 import { FeedbackSummary, Integrity } from './feedback-summary.tsx'

@@ -11,16 +11,11 @@ import { classes } from '#app/ui/classes.ts'
 import { Clock, Images, MapPin, Share2 } from '#app/ui/icons.ts'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { SavedIds } from '#contract/directory/saved.ts'
 import type { Listing } from '#contract/listing/view.ts'
 import { formatMiles, milesBetween, type Point } from '#contract/place/words.ts'
+import type { SavedIds } from '#contract/saved/words.ts'
 import { allPictures } from './listing.lazy.ts'
 import type { OwnerTools } from './owner.tsx'
-import { Clock, MapPin, Share2 } from '#app/ui/icons.ts'
-import type { Listing } from '#contract/listing/words.ts'
-import type { SavedIds } from '#contract/saved/words.ts'
-import type { OwnerTools } from './owner/tools.ts'
-import { LeadPictures } from './pictures.tsx'
 
 export function ListingHeader({
   listing,

@@ -1,9 +1,7 @@
 import type { PublicSite } from '#app/api.server.ts'
 import { listingPicture, pictureAddress } from '#contract/directory/share-picture.ts'
-import type { FeedbackEntry } from '#contract/feedback/words.ts'
-import type { Listing } from '#contract/listing/view.ts'
 import type { FeedbackEntry } from '#contract/feedback/view.ts'
-import type { Listing } from '#contract/listing/words.ts'
+import type { Listing } from '#contract/listing/view.ts'
 
 /**
  * schema.org LocalBusiness, with a rating from three published entries; never with phone or e-mail. `shown`: the entries

@@ -13,8 +13,8 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { replaceToasts } from '#app/ui/toast.ts'
 import { FLASHES } from '#contract/flash.ts'
-import type { ProfileField as FieldName } from '#contract/profile/fields.ts'
-import type { NotPublic, OwnProfile } from '#contract/profile/input.ts'
+import type { OwnProfile } from '#contract/profile/view.ts'
+import type { ProfileField as FieldName, NotPublic } from '#contract/profile/words.ts'
 
 // One file in browsers: an owner needs all of it, and visitors do not fetch it.
 

@@ -1,7 +1,5 @@
-import { IN_SHORT } from '#contract/legal/page.ts'
-import { DISTRICT_MILES, NAMED_PLACE_MILES, TOWN_MILES } from '#contract/profile/words.ts'
 import { IN_SHORT } from '#contract/legal/words.ts'
-import { DISTRICT_MILES, NAMED_PLACE_MILES, TOWN_MILES } from '#contract/profile/coverage.ts'
+import { DISTRICT_MILES, NAMED_PLACE_MILES, TOWN_MILES } from '#contract/profile/words.ts'
 import { listed } from '#contract/text.ts'
 import type { Section } from '../legal/article.tsx'
 

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** In a view that is also the row of a query: the drivers give moments in raw SQL as text. */
+/** A moment as procedures give it, and as drivers give it in raw SQL: a text there. */
 export const moment = z.coerce.date()

@@ -3,9 +3,6 @@ import { z } from 'zod'
 import type { Query } from './client.ts'
 import { prepared } from './prepared.ts'
 
-/** The drivers give moments in raw SQL as text. */
-export const moment = z.coerce.date()
-
 export async function rowsOf<Row>(db: Query, schema: z.ZodType<Row>, query: SQL): Promise<Row[]> {
   const { rows } = await db.execute(query)
   return rows.map((row) => schema.parse(row))

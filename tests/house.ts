@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#config/root.ts'
-import { cyclesIn, importsOf, sourceFiles } from './support/source.ts'
+import { cyclesIn, importsOf, sourceFiles } from './source.ts'
 
 const SMALL = 40
 const OFTEN = 5

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { dayOf } from '#contract/date.ts'
 import { GradeCounts, type Transparency, type TransparencyYear } from '#contract/feedback/view.ts'
 import { GRADES, REMOVAL_REASONS } from '#contract/feedback/words.ts'
-import { moment, rowsOf } from '#db/rows.ts'
+import { moment } from '#contract/moment.ts'
+import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** Scheduled (schedule.ts). */

@@ -9,7 +9,8 @@ import {
   PLANS,
   type Plan,
 } from '#contract/membership/words.ts'
-import { moment, rowOf } from '#db/rows.ts'
+import { moment } from '#contract/moment.ts'
+import { rowOf } from '#db/rows.ts'
 import { promoCodes, promoPlaces } from '#db/schema/index.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import { Refusal, tooMany } from '#server/work/refusal.ts'

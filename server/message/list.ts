@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ConversationLine, type ConversationList } from '#contract/message/view.ts'
 import { CONVERSATIONS_PER_PAGE } from '#contract/message/words.ts'
+import { moment } from '#contract/moment.ts'
 import { foldText, storedLine } from '#contract/text.ts'
 import { fixed } from '#db/prepared.ts'
-import { ask, moment, type Question, question } from '#db/rows.ts'
+import { ask, type Question, question } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { FORMER, OtherPerson, otherIdOf, otherPerson } from './side.ts'
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Inbox } from '#contract/message/view.ts'
+import { moment } from '#contract/moment.ts'
 import { MESSAGE_CHANNEL, type Query } from '#db/client.ts'
-import { moment, rowOf, rowsOf } from '#db/rows.ts'
+import { rowOf, rowsOf } from '#db/rows.ts'
 
 /** Tells every process, once the transaction has committed, that these people have something new to see. */
 export async function announce(db: Query, conversationId: string, userIds: (string | null)[]): Promise<void> {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MOST_COUNTED } from '#contract/admin/words.ts'
+import { moment } from '#contract/moment.ts'
 import type { Query } from '#db/client.ts'
-import { moment, rowsOf } from '#db/rows.ts'
+import { rowsOf } from '#db/rows.ts'
 import { DEAD_LETTERS, QUEUE_NAMES, type QueueName } from './queue.ts'
 
 // What an operator sees of the queue, and does to it. Every look is bounded: bulk mail may wait in hundreds of thousands.

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ReportOnEntry } from '#contract/feedback/moderation-view.ts'
+import { moment } from '#contract/moment.ts'
 import { ReportedThing } from '#contract/report/view.ts'
 import type { Query } from '#db/client.ts'
-import { moment, rowsOf } from '#db/rows.ts'
+import { rowsOf } from '#db/rows.ts'
 
 const OpenRow = ReportOnEntry.omit({ outcome: true }).extend({ madeAt: moment, text: ReportedThing.shape.text })
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { moment } from '#contract/moment.ts'
 import { SitemapEntry, type SitemapPart } from '#contract/sitemap/view.ts'
-import { moment, rowOf, rowsOf } from '#db/rows.ts'
+import { rowOf, rowsOf } from '#db/rows.ts'
 import { ALL, notExpired } from '#server/job/summary.ts'
 import type { Work } from '#server/work/work.ts'
 

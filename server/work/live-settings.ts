@@ -12,8 +12,9 @@ import {
 } from '#contract/admin/settings.ts'
 import { MINUTE } from '#contract/duration.ts'
 import { LEGAL_PAGES, type LegalPage } from '#contract/legal/words.ts'
+import { moment } from '#contract/moment.ts'
 import type { Database, Query } from '#db/client.ts'
-import { moment, rowsOf } from '#db/rows.ts'
+import { rowsOf } from '#db/rows.ts'
 import { siteSettings } from '#db/schema/index.ts'
 import type { Log } from '#server/platform/log.ts'
 

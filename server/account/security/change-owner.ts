@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { moment } from '#db/rows.ts'
+import { moment } from '#contract/moment.ts'
 import {
   consents,
   deletionRequests,

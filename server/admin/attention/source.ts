@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { StaffType } from '#contract/account/words.ts'
 import type { CappedCount } from '#contract/admin/view.ts'
 import { cappedText, MOST_COUNTED } from '#contract/admin/words.ts'
-import { moment, rowOf } from '#db/rows.ts'
+import { moment } from '#contract/moment.ts'
+import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** `for`: the least role that sees it. `find`: null if nothing waits. */

@@ -7,7 +7,8 @@ import {
   Party,
   ReportOnEntry,
 } from '#contract/feedback/moderation-view.ts'
-import { moment, rowOf, rowsOf } from '#db/rows.ts'
+import { moment } from '#contract/moment.ts'
+import { rowOf, rowsOf } from '#db/rows.ts'
 import { feedback, feedbackAppeals, feedbackReplies } from '#db/schema/index.ts'
 import { DECIDED_ONESELF, isForOthers } from '#server/feedback/appeal.ts'
 import { hintsFor } from '#server/feedback/content.ts'

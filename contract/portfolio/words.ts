@@ -34,7 +34,7 @@ export function widthsOf(largest: number): number[] {
 
 const OWN_FILES = /^(\/media\/portfolio\/[0-9a-f-]{36}\/\d+-\d+)\.(?:webp|mp4)$/
 
-/** Null: a picture with one address only. The largest has no width in its name. */
+/** Null for a picture with one address only. The largest has no width in its name. */
 export function sourcesOf({ url, width }: Pick<Medium, 'url' | 'width'>): Record<PictureType, string> | null {
   const stem = OWN_FILES.exec(url)?.[1]
   if (stem === undefined || width === null) return null
@@ -45,7 +45,7 @@ export function sourcesOf({ url, width }: Pick<Medium, 'url' | 'width'>): Record
   return { avif: set('avif'), webp: set('webp') }
 }
 
-/** Of an image, or of a video's first picture; null: a video without one. */
+/** The address of an image, or of a video's first picture. Null for a video without one. */
 export function pictureOf({ url, type, width }: Pick<Medium, 'url' | 'type' | 'width'>): string | null {
   if (type === 'image') return url
   return width === null ? null : url.replace(/\.mp4$/, '.webp')

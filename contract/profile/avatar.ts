@@ -19,7 +19,7 @@ export const AVATAR_VERSION = new RegExp(String.raw`^[\w-]{12}$|${LOGO_VERSION.s
 /** Pixels a side of the PNG for mail: twice what is shown. */
 export const MAILED_SIZE = 128
 
-/** The same picture as a PNG, which every mail program shows. Null: we have no such picture. */
+/** The same picture as a PNG, which every mail program shows. Null if we have no such picture. */
 export function mailedPicture(imageUrl: string): string | null {
   if (/^\/media\/avatars\/[0-9a-f-]{36}\/avatar\.webp\?v=[\w-]+$/.test(imageUrl)) {
     return imageUrl.replace('avatar.webp', 'avatar.png')

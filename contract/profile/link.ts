@@ -40,7 +40,7 @@ export function typedLink(kind: SocialNetwork, text: string): string {
   return isHandle ? home + name : `https://${text}`
 }
 
-/** The address to publish. Null: none, or one that leads where its kind may not. */
+/** The address to publish. Null if there is none, or it leads where its kind may not. */
 export function publicLink(kind: SocialNetwork, stored: string): string | null {
   const url = readUrl(stored)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return null

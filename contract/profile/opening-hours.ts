@@ -15,7 +15,7 @@ export type Opening =
   | { state: 'open'; until: string | null }
   /** Closed at the moment, open later today. */
   | { state: 'later'; opens: string }
-  /** Over for today; null: not within a week. */
+  /** Over for today; `next` is null if not within a week. */
   | { state: 'over'; next: NextOpening | null }
   | { state: 'closed'; next: NextOpening | null }
 

@@ -17,7 +17,7 @@ export const noLinks: SocialLinks = {
   tiktok: '',
 }
 
-/** Missing links become empty; null: not a plain object. */
+/** Missing links become empty. Null if it is not a plain object. */
 export function readSocialLinks(stored: unknown): SocialLinks | null {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
   const links = { ...noLinks }

@@ -33,10 +33,13 @@ const TownRow = z.object({ slug: z.string(), name: z.string() })
 const TownCount = TownRow.extend({ providers: z.number() })
 const SlugCount = TownCount.omit({ name: true })
 
-type Asked = { slug: string; town: string | null; near: string | null }
+type CategoryPageQuery = { slug: string; town: string | null; near: string | null }
 
 /** Null if there is no such category, or no provider in the town. A town without providers leads on to a namesake. */
-export async function viewCategory(work: Work, { slug, town: townSlug, near }: Asked): Promise<CategoryPage | null> {
+export async function viewCategory(
+  work: Work,
+  { slug, town: townSlug, near }: CategoryPageQuery,
+): Promise<CategoryPage | null> {
   const tree = await work.site.taxonomy.read(work.db)
   const category = tree.find(slug)
   if (!category || category.slug !== slug) return null
@@ -70,11 +73,7 @@ export async function viewCategory(work: Work, { slug, town: townSlug, near }: A
     group,
     picture: categoryPicture(category, tree.byId),
     advice: adviceFor(category),
-    subCategories: children.map((child) => ({
-      name: child.name,
-      slug: child.slug,
-      providers: counts.get(child.id) ?? 0,
-    })),
+    subCategories: children.map((child) => ({ ...child, providers: counts.get(child.id) ?? 0 })),
     town: town ? { slug: town.slug, name: labelOf(work, town) } : null,
     namesakes: town ? await namesakesOf(work, category.id, town) : [],
     providers: capped(hits[0]?.number ?? 0),
@@ -92,14 +91,14 @@ export async function viewCategory(work: Work, { slug, town: townSlug, near }: A
 /** `near`: what the place is called. */
 type Area = { near: string; filter: Pick<DirectoryQuery, 'point' | 'codes' | 'radius'> }
 
-/** Null: no such district. */
+/** Null if there is no such district. */
 function areaNear(work: Work, code: string): Area | null {
   const { places } = work.site
   const { best } = geocode(places, code)
   return best && { near: code, filter: { point: best, codes: codesOfPlace(places, best), radius: DEFAULT_RADIUS } }
 }
 
-/** Null: a town that the places do not know. */
+/** Null for a town that the places do not know. */
 function areaOf(work: Work, { slug, name }: { slug: string; name: string }): Area | null {
   const { places } = work.site
   const entry = townsNamed(places, name).find((town) => town.slug === slug)?.entry
@@ -185,7 +184,7 @@ const MOST_PHOTOS = 6
 const PhotoRow = NameRow.extend({ id: z.string(), alt: z.string(), picture: Picture })
 
 /**
- * Of each provider near the point (null: anywhere) who mainly does this the newest, newest first: a picture says no
+ * Of each provider near the point, or anywhere if it is null, who mainly does this the newest, newest first: a picture says no
  * trade. None has one of these addresses, and no two have the same.
  */
 async function workPhotos(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import { categories, categoryTerms, profiles } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
-import { type CategoryRow, categoryRow } from './lock.ts'
+import { type CategoryRow, categoryRow } from './edit.ts'
 
 const Usage = z.object({ id: z.number(), providers: z.number() })
 
@@ -20,11 +20,8 @@ export async function allCategories(work: Work) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const termCounts = new Map(terms.map(({ id, number }) => [id, number]))
   const view = (row: CategoryRow) => ({
-    id: row.id,
-    name: row.name,
-    slug: row.slug,
+    ...row,
     groupName: byId.get(row.parentId ?? row.id)?.name ?? '',
-    displayOrder: row.displayOrder,
     isActive: row.retiredAt === null,
     usageCount: usage.get(row.id) ?? 0,
     terms: termCounts.get(row.id) ?? 0,
@@ -68,7 +65,7 @@ export async function statisticsOf(work: Work, { id }: { id: number }) {
   return { id, name: row.name, groupName: group.name, total, providers }
 }
 
-/** Counted at once up to this: where there were more, a page shows what the clock has counted last. */
+/** Counted at once up to this: where there were more, a page shows what the schedule has counted last. */
 const COUNTED_AT_ONCE = 500
 
 async function usageCounts(work: Work): Promise<Map<number, number>> {
@@ -86,7 +83,7 @@ const usage = sql`coalesce(
   (select count(distinct pc.provider_id) ${filedUnder(sql`c.id`)})
 )::int`
 
-/** From clause with `pc`: of a category, and of the sub-categories of a group, as the clock counts them (roll-up.sql). */
+/** From clause with `pc`: of a category, and of the sub-categories of a group, as the schedule counts them (roll-up.sql). */
 function filedUnder(id: SQL): SQL {
   return sql`from provider_categories pc join categories k on k.id = pc.category_id
     where k.id = ${id} or (k.parent_id = ${id} and k.retired_at is null)`

@@ -10,10 +10,8 @@ import { groupPicture } from './drawn-picture.ts'
 export async function categoryCards(work: Work): Promise<CategoryCard[]> {
   const [tree, counts] = await Promise.all([work.site.taxonomy.read(work.db), ask(work.db, providerCounts())])
   return tree.groups.map((group) => ({
-    name: group.name,
-    slug: group.slug,
-    synonyms: group.synonyms,
-    subCategories: group.children.map(({ name, slug, synonyms }) => ({ name, slug, synonyms })),
+    ...group,
+    subCategories: group.children,
     providers: counts.get(group.id) ?? 0,
     picture: groupPicture(group),
   }))

@@ -7,7 +7,6 @@ import { categories } from '#db/schema/index.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { activeCategory, type CategoryRow, categoryRow, changeCategories } from './lock.ts'
 import { refileLater } from './refile.ts'
 
 export function addCategory(work: Work, input: AddCategory): Promise<{ id: number }> {
@@ -80,7 +79,7 @@ export function restoreCategory(work: Work, { id }: { id: number }): Promise<voi
   })
 }
 
-/** Categories that are not named, such as those another admin has added meanwhile, follow in their order. */
+/** Categories that are not named, such as those another admin has just added, follow in their order. */
 export function orderCategories(work: Work, { groupId, ids }: CategoryOrder): Promise<void> {
   return changeCategories(work, async (work) => {
     const group = await activeCategory(work, groupId)
@@ -179,4 +178,28 @@ async function freeSlug(work: Work, name: string, group: string): Promise<string
   const free = wanted.find((slug) => taken.every((row) => row.slug !== slug))
   if (!free) throw new Refusal('CATEGORY_TAKEN', `There are too many categories called “${name}”.`)
   return free
+}
+
+export type CategoryRow = typeof categories.$inferSelect
+
+/** One change of the categories after the other; the taxonomy in memory may be older than the row. */
+export async function changeCategories<Result>(work: Work, change: (work: Work) => Promise<Result>): Promise<Result> {
+  return work.transaction(async (work) => {
+    await work.db.execute(sql`select pg_advisory_xact_lock(hashtext('categories'))`)
+    return change(work)
+  })
+}
+
+/** Retired ones too. @throws NOT_FOUND */
+export async function categoryRow(work: Work, id: number): Promise<CategoryRow> {
+  const [row] = await work.db.select().from(categories).where(eq(categories.id, id))
+  if (!row) throw notFound('There is no such category.')
+  return row
+}
+
+/** @throws NOT_FOUND when it is retired */
+export async function activeCategory(work: Work, id: number): Promise<CategoryRow> {
+  const row = await categoryRow(work, id)
+  if (row.retiredAt) throw notFound('This category has been deleted. You can bring it back.')
+  return row
 }

@@ -8,7 +8,7 @@ import { geocode } from '#server/place/place.ts'
 import type { Work } from '#server/work/work.ts'
 import { bestMembers, inTrade, MOST_MEMBERS, mainCategory, membersNear } from './members.ts'
 
-/** What members of a trade charge, near a place of this name where enough do. Null: too few say so. */
+/** What members of a trade charge, near a place of this name where enough do. Null if too few say so. */
 export async function priceGuide(
   work: Work,
   { categoryId, location }: { categoryId: number; location: string },
@@ -20,7 +20,7 @@ export async function priceGuide(
   return priceGuideAt(work, category, best && best.kind !== 'region' ? best : null)
 }
 
-/** The same around a point; null: in the whole UK. */
+/** The same around a point, or in the whole UK if it is null. */
 export async function priceGuideAt(work: Work, category: Category, point: Point | null): Promise<PriceGuide | null> {
   const near = point && (await guideOf(work, category.id, membersNear(category.id, point, PRICES_WITHIN)))
   const guide = near ?? (await guideOf(work, category.id, bestMembers(category.id)))
@@ -58,7 +58,7 @@ function rangesOf(work: Work, categoryId: number, providers: SQL): Promise<Price
 
 const BandRow = PaidMost.extend({ providers: PriceRange.shape.providers })
 
-/** A review says no trade: it is of the provider’s main one. Null: too few say it, or two bands are as frequent. */
+/** A review says no trade: it is of the provider’s main one. Null if too few say it, or two bands are as frequent. */
 async function paidMost(work: Work, categoryId: number, providers: SQL): Promise<PaidMost | null> {
   const [most, next] = await rowsOf(
     work.db,

@@ -12,7 +12,7 @@ export const groups = anyone
   .output(z.array(GroupTile))
   .handler(async ({ context: { work } }) => {
     const tree = await work.site.taxonomy.read(work.db)
-    return tree.groups.map((group) => ({ name: group.name, slug: group.slug, picture: groupPicture(group) }))
+    return tree.groups.map((group) => ({ ...group, picture: groupPicture(group) }))
   })
 
 export const list = anyone
@@ -38,7 +38,7 @@ export const choices = anyone
     return groups
   })
 
-/** What providers of a trade charge, near a place where enough do. Null: too few say so. */
+/** What providers of a trade charge, near a place where enough do. Null if too few say so. */
 export const prices = anyone
   .meta(READS)
   .input(z.strictObject({ categoryId: z.int().positive(), location: z.string().max(120) }))

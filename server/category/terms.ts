@@ -4,7 +4,7 @@ import { categoryTerms } from '#db/schema/index.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { activeCategory, changeCategories } from './lock.ts'
+import { activeCategory, changeCategories } from './edit.ts'
 
 export async function termsOf(work: Work, { id }: { id: number }) {
   const { name } = await activeCategory(work, id)

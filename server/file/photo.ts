@@ -22,7 +22,7 @@ export function needFits(file: Blob): void {
   if (file.size > PHOTO_BYTES) throw new Refusal('FILE_TOO_LARGE', 'Choose a photo of at most 10 MB.')
 }
 
-/** Draws both sizes of a photo anew. @throws what `refuseImage` does */
+/** Draws both sizes of a photo again, without what else its file holds. @throws what `refuseImage` does */
 export async function sizesOf(file: Blob, paths: Record<PhotoSize, string>) {
   const sizes = { frame: PHOTO_SIZES.large, square: PHOTO_SIZES.thumb }
   const drawn = await photoOf(file, ['jpeg', 'png', 'webp'], sizes).catch((error) => refuseImage(error, wanted))

@@ -18,8 +18,7 @@ import { chosenCategories } from '#server/category/taxonomy.ts'
 import { resolveLocation } from '#server/place/location.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { fieldsOf, versionOf } from './fields.ts'
-import { fieldsToKeep } from './versions.ts'
+import { fieldsOf, fieldsToKeep, versionOf } from './fields.ts'
 
 /** @throws NAME_NEEDED, WRONG_TYPE, CATEGORY_UNKNOWN, CHANGED_MEANWHILE */
 export async function editProfile(

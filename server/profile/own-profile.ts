@@ -24,16 +24,10 @@ export async function ownProfile(work: Work, person: Person): Promise<OwnProfile
   const [membership, fields] = await Promise.all([membershipOf(work, person.id), fieldsOf(work, profile, contacts)])
   const business = profile.accountType === 'provider' ? await businessOf(work, profile, contacts, fields) : null
   return {
-    id: profile.id,
-    accountType: profile.accountType,
-    name: displayName({ firstName: profile.firstName, lastName: profile.lastName, email: person.email }),
-    firstName: profile.firstName,
-    lastName: profile.lastName,
+    ...profile,
+    name: displayName({ ...profile, email: person.email }),
     email: person.email,
-    imageUrl: profile.imageUrl,
-    location: profile.location,
     joinedAt: profile.createdAt,
-    updatedAt: profile.updatedAt,
     versions: versionsOf(fields),
     business,
     membership,

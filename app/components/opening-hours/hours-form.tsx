@@ -7,8 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { formValues } from '#contract/form.ts'
 import { WEEKDAYS, type Weekday } from '#contract/profile/opening-hours.ts'
 import type { Availability } from '#contract/profile/view.ts'
-import { CopyFields } from './copy-fields.tsx'
-import { DayFields } from './day-fields.tsx'
+import { CopyFields, DayFields } from './fields.tsx'
 import {
   copied,
   copyProblem,
@@ -33,7 +32,7 @@ export type HoursFormProps = {
   onCancel?: () => void
 }
 
-/** The same on the page of its own and in place. What other forms save meanwhile does not change what is typed here. */
+/** The same on the page of its own and in place. What other forms save in the meantime does not change what is typed here. */
 export function HoursForm({ stored, label, posted: newest, onAnswer, onCancel }: HoursFormProps) {
   const fetcher = useFetcher<HoursAnswer>()
   useFormTarget(ACTION)

@@ -1,7 +1,6 @@
 import type { FormResult, FormValues } from '#contract/form.ts'
-import type { HoursVersions } from '#contract/profile/input.ts'
 import { MOST_PERIODS, WEEKDAYS, type Weekday } from '#contract/profile/opening-hours.ts'
-import type { OpeningHours } from '#contract/profile/view.ts'
+import type { Availability } from '#contract/profile/view.ts'
 
 /**
  * Each day has a start and an end of each period. `copy`: not saved, but copied from a day `of` to days `to`. `seen`: the
@@ -45,9 +44,7 @@ export type HoursResult = FormResult<typeof HOURS_FIELDS>
 /** To a script. `merged`: what another window changed is kept too. */
 export type HoursAnswer = HoursResult | (HoursResult & { saved: true; merged: boolean })
 
-type Stored = { hours: OpeningHours | null; versions: HoursVersions }
-
-export function storedHours({ hours, versions }: Stored): HoursValues {
+export function storedHours({ hours, versions }: Pick<Availability, 'hours' | 'versions'>): HoursValues {
   const from = (day: Weekday) => hours?.[day].map(([start]) => start) ?? []
   const to = (day: Weekday) => hours?.[day].map(([, end]) => end) ?? []
   return {
@@ -77,7 +74,7 @@ export function differsOn(day: Weekday, a: HoursValues, b: HoursValues): boolean
   return JSON.stringify(periodsOf(a, day)) !== JSON.stringify(periodsOf(b, day))
 }
 
-/** What is wrong with a wish to copy; null: nothing. */
+/** What is wrong with a wish to copy. Null if nothing is. */
 export function copyProblem({ to }: HoursValues): string | null {
   return to.length === 0 ? 'Tick the days to copy these hours to' : null
 }

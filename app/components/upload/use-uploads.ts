@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 
-export type Said = { title: string; message: string }
+export type Fault = { title: string; message: string }
 /** `sent` is a percentage. */
 export type Upload = { key: number; name: string; sent: number }
 /** `again` is missing where another try would end the same way. */
-export type UploadRefusal = Said & { key: number; again?: () => void }
+export type UploadRefusal = Fault & { key: number; again?: () => void }
 
 type Options<Added> = {
   address: string
   /** How many files travel at the same time. */
   together: number
-  check: (file: File) => Said | null
+  check: (file: File) => Fault | null
   fieldsOf?: (file: File) => Promise<FormData>
-  /** Null: the answer holds no such thing. */
+  /** Null if the answer holds no such thing. */
   addedIn: (answer: object) => Added | null
   /** May be the callback of an earlier render. */
   onAdded: (added: Added) => void
   /** What to say of a file for which there is no room. */
-  overfull: (file: File) => Said
+  overfull: (file: File) => Fault
 }
 
 export function useUploads<Added>(options: Options<Added>) {
@@ -41,7 +41,7 @@ export function useUploads<Added>(options: Options<Added>) {
     return counter.current
   }
 
-  function refuse(said: Said, again?: () => void) {
+  function refuse(said: Fault, again?: () => void) {
     setRefusals((before) => [...before, { ...said, key: next(), ...(again ? { again } : {}) }])
   }
 
@@ -101,7 +101,7 @@ export function useUploads<Added>(options: Options<Added>) {
   }
 }
 
-const FAILED: Said = { title: 'Upload failed', message: 'It did not arrive. Please try again.' }
+const FAILED: Fault = { title: 'Upload failed', message: 'It did not arrive. Please try again.' }
 
 async function plain(file: File): Promise<FormData> {
   const fields = new FormData()
@@ -141,7 +141,7 @@ function objectIn(text: string): object | null {
   }
 }
 
-function refusalIn(answer: object): Said | null {
+function refusalIn(answer: object): Fault | null {
   if (!('refusal' in answer) || typeof answer.refusal !== 'object' || answer.refusal === null) return null
   const { title, message } = { title: '', message: '', ...answer.refusal }
   return { title: String(title), message: String(message) }

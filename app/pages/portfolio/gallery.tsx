@@ -7,11 +7,11 @@ const Lightbox = lazy(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ d
 
 const HALF = '(min-width: 64rem) 27rem, (min-width: 40rem) 45vw, 92vw'
 
-type Shown = { item: PortfolioItem; index: number; opener: HTMLElement }
+type LightboxContent = { item: PortfolioItem; index: number; opener: HTMLElement }
 
 /** `tools`: what stands below an item for its owner. */
 export function useLightbox() {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<LightboxContent | null>(null)
   const [open, setOpen] = useState(false)
 
   function show(event: MouseEvent<HTMLElement>, item: PortfolioItem, index: number) {

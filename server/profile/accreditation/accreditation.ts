@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, or, type SQL } from 'drizzle-orm'
 import { addDays, dayOf, longDate } from '#contract/date.ts'
 import { seconds } from '#contract/duration.ts'
 import { instantAt } from '#contract/london-time.ts'
@@ -12,15 +12,16 @@ import type { Person, Work } from '#server/work/work.ts'
 
 export async function ownAccreditations(work: Work, person: Person): Promise<Accreditation[]> {
   const today = dayOf(work.now())
-  const stated = await work.db
+  const stated = await statedBy(work, person.id)
+  return stated.map((row) => ({ ...row, expired: row.expiresOn !== null && row.expiresOn < today }))
+}
+
+function statedBy(work: Work, providerId: string, only?: SQL) {
+  return work.db
     .select()
     .from(accreditations)
-    .where(eq(accreditations.providerId, person.id))
+    .where(and(eq(accreditations.providerId, providerId), only))
     .orderBy(asc(accreditations.statedAt), asc(accreditations.id))
-  return stated.map(({ providerId: _, checkedAt: __, ...accreditation }) => ({
-    ...accreditation,
-    expired: accreditation.expiresOn !== null && accreditation.expiresOn < today,
-  }))
 }
 
 /** Without what has expired. `lasts`: seconds until the next of them does. */
@@ -29,11 +30,7 @@ export async function accreditationsShown(
   providerId: string,
 ): Promise<{ accreditations: AccreditationShown[]; lasts: number | null }> {
   const { expiresOn } = accreditations
-  const valid = await work.db
-    .select()
-    .from(accreditations)
-    .where(and(eq(accreditations.providerId, providerId), or(isNull(expiresOn), gte(expiresOn, dayOf(work.now())))))
-    .orderBy(asc(accreditations.statedAt), asc(accreditations.id))
+  const valid = await statedBy(work, providerId, or(isNull(expiresOn), gte(expiresOn, dayOf(work.now()))))
   const ends = valid.flatMap(({ expiresOn }) => (expiresOn ? [instantAt(addDays(expiresOn, 1), 0).getTime()] : []))
   return {
     accreditations: valid.map(({ id, kind, name, number, expiresOn, statedAt, checkedAt }) => ({
@@ -75,7 +72,7 @@ export async function addAccreditation(work: Work, person: Person, input: EditAc
   })
 }
 
-/** States it anew: what was checked before is no longer what it says. */
+/** States it again: what was checked before is no longer what it says. */
 export async function editAccreditation(
   work: Work,
   person: Person,

@@ -6,34 +6,31 @@ import { ALWAYS_CLOSED, DAY_NAMES, isAlwaysClosed, MOST_HOLIDAYS, WEEKDAYS } fro
 import type { Availability, Holiday, OpeningHours, SavedHours } from '#contract/profile/view.ts'
 import { LATEST_HOLIDAY, LONGEST_AWAY } from '#contract/profile/words.ts'
 import { profiles } from '#db/schema/index.ts'
-import { fieldsToKeep, versionOfValue } from '#server/profile/versions.ts'
+import { fieldsToKeep, versionOfValue } from '#server/profile/fields.ts'
+import { lockOwner } from '#server/work/owner-lock.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
-const columns = {
-  hours: profiles.openingHours,
-  holidays: profiles.holidays,
-  awayUntil: profiles.awayUntil,
-  awayHides: profiles.awayHides,
-}
-
-type Stored = { hours: OpeningHours | null; holidays: Holiday[]; awayUntil: Date | null; awayHides: boolean }
-
-export async function availabilityOf(work: Work, person: Person): Promise<Availability> {
-  const [stored] = await work.db.select(columns).from(profiles).where(eq(profiles.id, person.id))
-  return view(work, need(stored))
-}
-
-/** Changes of one provider wait for each other. */
-async function lockedAvailability(work: Work, person: Person): Promise<Availability> {
-  const [stored] = await work.db.select(columns).from(profiles).where(eq(profiles.id, person.id)).for('update')
-  return view(work, need(stored))
-}
-
-function view(work: Work, { hours, holidays, awayUntil, awayHides }: Stored): Availability {
-  const away =
-    awayUntil && awayUntil > work.now() ? { until: awayUntil, day: dayOf(awayUntil), hides: awayHides } : null
+export async function availabilityOf(work: Work, { id }: Person): Promise<Availability> {
+  const [stored] = await work.db
+    .select({
+      hours: profiles.openingHours,
+      holidays: profiles.holidays,
+      awayUntil: profiles.awayUntil,
+      hides: profiles.awayHides,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, id))
+  if (!stored) throw notFound('You have no profile yet.')
+  const { hours, holidays, awayUntil: until, hides } = stored
+  const away = until && until > work.now() ? { until, day: dayOf(until), hides } : null
   return { hours, versions: versionsOf(hours ?? ALWAYS_CLOSED), holidays: coming(work, holidays), away }
+}
+
+/** In a transaction: changes of one provider come one after the other. */
+async function lockedAvailability(work: Work, person: Person): Promise<Availability> {
+  await lockOwner(work, person.id)
+  return availabilityOf(work, person)
 }
 
 function versionsOf(hours: OpeningHours): HoursVersions {
@@ -43,12 +40,7 @@ function versionsOf(hours: OpeningHours): HoursVersions {
 /** Those that are not over, the next first. */
 export function coming(work: Work, holidays: readonly Holiday[]): Holiday[] {
   const today = dayOf(work.now())
-  return holidays.filter(({ to }) => to >= today).toSorted((a, b) => (a.from < b.from ? -1 : 1))
-}
-
-function need(stored: Stored | undefined): Stored {
-  if (!stored) throw notFound('You have no profile yet.')
-  return stored
+  return holidays.filter(({ to }) => to >= today).toSorted(byDay)
 }
 
 /** @throws CHANGED_MEANWHILE */

@@ -23,7 +23,7 @@ type AvailabilityRow = z.infer<typeof AvailabilityRow>
 
 const SHOWN_CLOSURES = 4
 
-/** Null: no hours are given. */
+/** Null if no hours are given. */
 export function signOf(work: Work, row: AvailabilityRow): CardSign | null {
   const away = awayUntil(work, row)
   if (away) return { text: `Away until ${longDate(away)}`, open: false, lasts: secondsTo(work, away) }

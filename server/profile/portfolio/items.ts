@@ -72,7 +72,7 @@ export async function removeItem(work: Work, person: Person, id: string): Promis
   await deleteFiles(work, paths)
 }
 
-/** Items that another window has added meanwhile stay first. */
+/** Items that another window has added stay first. */
 export async function orderItems(work: Work, person: Person, ids: string[]): Promise<void> {
   await work.transaction(async (work) => {
     await touch(work, person)
@@ -130,9 +130,8 @@ const columns = {
 }
 
 /** In the provider's own order. */
-export async function portfolioOf(work: Work, providerId: string): Promise<PortfolioItem[]> {
-  const items = await itemsWhere(work, eq(portfolioItems.providerId, providerId))
-  return items.map(({ version: _, ...item }) => item)
+export function portfolioOf(work: Work, providerId: string): Promise<PortfolioItem[]> {
+  return itemsWhere(work, eq(portfolioItems.providerId, providerId))
 }
 
 export async function editableItem(work: Work, person: Person, id: string): Promise<EditableItem> {

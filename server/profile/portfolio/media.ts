@@ -40,12 +40,11 @@ export async function addMedium(work: Work, person: Person, { file, poster }: Up
     message: 'The file could not be saved. Please try again.',
   }
   await storeFiles(work, added, (work) => insertMedium(work, person, row, added), failed)
-  const { poster: _, ...medium } = row
-  return { ...medium, caption: '' }
+  return { ...row, caption: '' }
 }
 
 type MediumRow = Omit<Medium, 'caption'> & { poster: boolean }
-type Made = { row: Omit<MediumRow, 'id' | 'url'>; files: (Omit<NewFile, 'path'> & { name: string })[] }
+type ProcessedFile = { row: Omit<MediumRow, 'id' | 'url'>; files: (Omit<NewFile, 'path'> & { name: string })[] }
 
 /** HEIC and AVIF lie in the same kind of boxes. */
 const PICTURE_BRANDS = /^(hei[cxms]|hev[cmsx]|mif1|msf1|avi[fs])$/
@@ -56,7 +55,7 @@ async function isVideo(file: Blob): Promise<boolean> {
   return type === 'ftyp' && !PICTURE_BRANDS.test(brand ?? '')
 }
 
-async function imageOf(stem: string, file: Blob): Promise<Made> {
+async function imageOf(stem: string, file: Blob): Promise<ProcessedFile> {
   const { width, height, pictures } = await scaledOf(file, ['jpeg', 'png', 'webp'], {
     frame: LARGEST_PICTURE,
     widthsOf,
@@ -67,7 +66,7 @@ async function imageOf(stem: string, file: Blob): Promise<Made> {
   return { row: { type: 'image', filename: `${stem}.webp`, width, height, poster: false }, files }
 }
 
-async function videoOf(stem: string, file: Blob, poster: Blob | undefined): Promise<Made> {
+async function videoOf(stem: string, file: Blob, poster: Blob | undefined): Promise<ProcessedFile> {
   const first = poster ? await imageOf(stem, poster) : null
   const bytes = await cleanedVideo(new Uint8Array(await file.arrayBuffer())).catch(refuse)
   const { width, height } = first?.row ?? { width: null, height: null }

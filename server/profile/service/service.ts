@@ -9,15 +9,9 @@ import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
 /** In the provider's own order. */
-export async function servicesOf(work: Work, providerId: string): Promise<Service[]> {
+export async function servicesOf(work: Work, providerId: string) {
   return work.db
-    .select({
-      id: services.id,
-      title: services.title,
-      description: services.description,
-      pricePence: services.pricePence,
-      unit: services.unit,
-    })
+    .select()
     .from(services)
     .where(eq(services.providerId, providerId))
     .orderBy(asc(services.position), asc(services.id))
@@ -32,16 +26,8 @@ export async function publicServices(work: Work, providerId: string): Promise<Se
 }
 
 export async function ownServices(work: Work, person: Person): Promise<OwnService[]> {
-  const own = await work.db
-    .select()
-    .from(services)
-    .where(eq(services.providerId, person.id))
-    .orderBy(asc(services.position), asc(services.id))
-  const { byId } = await work.site.taxonomy.read(work.db)
-  return own.map(({ providerId: _, position: __, categoryId, ...service }) => {
-    const category = categoryId === null ? undefined : byId.get(categoryId)
-    return { ...service, category: category ? { id: category.id, text: category.text } : null }
-  })
+  const [own, { byId }] = await Promise.all([servicesOf(work, person.id), work.site.taxonomy.read(work.db)])
+  return own.map((service) => ({ ...service, category: byId.get(service.categoryId ?? 0) ?? null }))
 }
 
 /** At the end of the provider's order. */

@@ -9,9 +9,8 @@ import { toast } from '#app/ui/toast.ts'
 import { FLASHES } from '#contract/flash.ts'
 import { AccountFrame } from '../settings/frame.tsx'
 import type { Route } from './+types/availability'
-import { AwayForm } from './away.tsx'
 import { CoverageForm } from './coverage.tsx'
-import { Holidays } from './holidays.tsx'
+import { AwayForm, Holidays } from './holidays.tsx'
 import {
   type AwayResult,
   addHoliday,

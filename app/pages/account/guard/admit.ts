@@ -7,7 +7,7 @@ export type Requirements = {
   membership?: boolean
 }
 
-/** Null: admitted. */
+/** Null if admitted. */
 export type Verdict = { to: string; subscribe?: true } | { restrictedTo: ChosenType } | null
 
 export function admit(viewer: Viewer | null, requirements: Requirements, address: string): Verdict {

@@ -21,7 +21,7 @@ const LIMITS = { largest: MEDIUM_BYTES, files: 1, parts: 100, around: AROUND }
 
 const PATHS = { media: 'medium' } as const
 
-/** `id` null: a new item. Without JavaScript a file may come with the form, and buttons order the files. */
+/** `id` is null for a new item. Without JavaScript a file may come with the form, and buttons order the files. */
 export async function saveItem(id: string | null, request: Request, context: Context) {
   // Without a session the body is not read (server/http/body/upload.ts); a script still has what was typed.
   if (!context.get(viewer)) return loggedOut(request)
@@ -49,9 +49,9 @@ async function loggedOut(request: Request) {
   return form.result(401, { refusal, media: [] })
 }
 
-type Listed = { id: string; caption: string }
+type CaptionedMedium = { id: string; caption: string }
 
-/** Null: no file came. */
+/** Null if no file came. */
 async function addFile({ refused }: PostedForm, file: File | null, context: Context) {
   if (refused === 'too-large') return { title: 'File too large', message: `${nameOf(file)} is larger than 10 MB.` }
   if (!file) return null
@@ -75,8 +75,8 @@ function refusalOf(failed: FailedAttempt, before = ''): FormRefusal {
 
 const saysTitle = new Set(['MEMBERSHIP_NEEDED', 'WRONG_TYPE', 'UNAUTHORIZED'])
 
-/** Null: the form is to be saved. */
-function afterAct(act: string, media: Listed[]): Listed[] | null {
+/** Null if the form is to be saved. */
+function afterAct(act: string, media: CaptionedMedium[]): CaptionedMedium[] | null {
   if (act === 'add') return media
   const [verb, id] = act.split(':')
   const index = media.findIndex((medium) => medium.id === id)
@@ -86,7 +86,13 @@ function afterAct(act: string, media: Listed[]): Listed[] | null {
 }
 
 /** The form again, with these files. */
-async function shown(form: ItemForm, list: Listed[], context: Context, more: Partial<ItemResult> = {}, status = 200) {
+async function shown(
+  form: ItemForm,
+  list: CaptionedMedium[],
+  context: Context,
+  more: Partial<ItemResult> = {},
+  status = 200,
+) {
   const ids = list.map(({ id }) => id)
   const found = await attemptOrLog(context, context.get(api).portfolio.media({ ids }))
   const media = found.ok ? found.data : []
@@ -95,7 +101,7 @@ async function shown(form: ItemForm, list: Listed[], context: Context, more: Par
   return form.result(more.refusal && status === 200 ? 400 : status, { media, ...more, values })
 }
 
-async function save(id: string | null, form: ItemForm, media: Listed[], context: Context) {
+async function save(id: string | null, form: ItemForm, media: CaptionedMedium[], context: Context) {
   if (media.length === 0) return shown(form, media, context, { refusal: MEDIA_REQUIRED })
   const { kind, title, description, version } = form.values
   const item = form.parse(NewItem, { kind, title, description, media }, PATHS)
@@ -117,7 +123,7 @@ function done(id: string | null) {
 }
 
 /** What was typed, with the files that the other window has added. */
-async function newest(id: string, form: ItemForm, media: Listed[], context: Context, refusal: FormRefusal) {
+async function newest(id: string, form: ItemForm, media: CaptionedMedium[], context: Context, refusal: FormRefusal) {
   const stored = await attemptOrLog(context, context.get(api).portfolio.editable({ id }))
   if (!stored.ok) return shown(form, media, context, { refusal }, 409)
   const { version, media: theirs } = stored.data

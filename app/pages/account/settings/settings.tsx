@@ -1,16 +1,21 @@
-import { data, isRouteErrorResponse, type RouterContextProvider, redirect } from 'react-router'
+import { data, Form, isRouteErrorResponse, type RouterContextProvider, redirect, useNavigation } from 'react-router'
 import { api, site } from '#app/api.server.ts'
+import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
-import { profileTexts, storedValues } from '#app/components/profile/values.ts'
+import { ProfileField, type ProfileState, SocialLinkFields } from '#app/components/profile/profile-field.tsx'
+import { type ProfileResult, profileTexts, storedValues } from '#app/components/profile/values.ts'
 import { attemptOrLog, optional } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { suggestedCategories } from '#app/request/suggested-categories.server.ts'
+import { Button } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { MAIL_KINDS, type MailKind } from '#contract/account/words.ts'
+import type { CategoryGroup, CategorySuggestion } from '#contract/category/view.ts'
 import type { FlashName } from '#contract/flash.ts'
 import type { OwnProfile } from '#contract/profile/view.ts'
 import { ownOrSignIn } from '../guard/sign-in-first.ts'
@@ -21,7 +26,6 @@ import type { Route } from './+types/settings'
 import { formsTo } from './forms-to.ts'
 import { AccountFrame } from './frame.tsx'
 import { AccountNotifications } from './notifications.tsx'
-import { AccountProfile } from './profile.tsx'
 import { saveProfile } from './save-profile.server.ts'
 import { labelOf, pageOf, tabOf } from './sidebar.tsx'
 
@@ -135,4 +139,50 @@ async function choose(context: Context, kind: MailKind, on: boolean): Promise<Fl
   const chosen = await attemptOrLog(context, context.get(api).account.setMailChoice({ kind, on }))
   if (chosen.ok) return `${words[kind]}-${on ? 'on' : 'off'}`
   return chosen.refused?.code === 'LEAVING' ? 'leaving' : 'update-failed'
+}
+
+type Categories = { groups: CategoryGroup[]; suggested: CategorySuggestion[] }
+type Props = Categories & { own: OwnProfile; result: ProfileResult | undefined }
+
+function AccountProfile({ own, groups, suggested, result: newest }: Props) {
+  const busy = useNavigation().formMethod === 'POST'
+  const result = useFormResult(newest, own.updatedAt.getTime())
+  const state: ProfileState = result ?? { values: storedValues(own), errors: {} }
+  return (
+    <Form method="post" action="/account?tab=profile" noValidate className="max-w-2xl space-y-6">
+      <FormProblems result={result} />
+      <input type="hidden" name="seen" value={state.values.seen} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <ProfileField name="firstName" state={state} />
+        <ProfileField name="lastName" state={state} optional={own.lastName === ''} />
+      </div>
+      <ProfileField name="location" state={state} />
+      {own.business ? <BusinessFields state={state} groups={groups} suggested={suggested} /> : null}
+      <Button type="submit" busy={busy}>
+        Save profile
+      </Button>
+    </Form>
+  )
+}
+
+function BusinessFields({ state, groups, suggested }: Categories & { state: ProfileState }) {
+  return (
+    <>
+      <ProfileField name="businessName" state={state} />
+      <ProfileField name="title" state={state} />
+      <ProfileField name="phone" state={state} />
+      <ProfileField name="skills" state={state} />
+      <ProfileField name="categories" state={state} groups={groups} suggested={suggested} />
+      <fieldset className="space-y-6 border-t pt-6">
+        <legend className="float-left mb-6 w-full">
+          <h2 className="text-heading">Professional information</h2>
+        </legend>
+        <div className="clear-both">
+          <ProfileField name="bio" state={state} />
+        </div>
+        <SocialLinkFields state={state} />
+        <ProfileField name="available" state={state} />
+      </fieldset>
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useState } from 'react'
 import { data, Form, href, useNavigate } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
@@ -6,16 +7,18 @@ import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { ListPlus, Plus, SearchX, Undo2 } from '#app/ui/icons.ts'
+import { Link } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { CategoryOverview, ManagedCategory } from '#contract/category/view.ts'
 import type { Route } from './+types/categories'
 import { CategoryForm, DeleteForm } from './category-form.tsx'
 import { Drawings } from './drawings.tsx'
 import { GroupCard, groupId } from './group-card.tsx'
-import { Panel } from './panel.tsx'
 import { restoreCategory, retireCategory, saveCategory, saveOrder } from './save.server.ts'
 import { Statistics } from './statistics.tsx'
 
@@ -181,5 +184,49 @@ function DeletedCategories({ categories }: { categories: ManagedCategory[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/**
+ * A dialog; a card in the page without JavaScript, and where the page came with it. `title`: null when it is closed.
+ * `children` have a way out of their own where they are a form.
+ */
+function Panel({
+  title,
+  closed,
+  isForm,
+  onClose,
+  children,
+}: {
+  title: string | null
+  /** The address without it. */
+  closed: string
+  isForm: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  const [alive, setAlive] = useState(false)
+  const open = title !== null
+  useEffect(() => {
+    if (!open) setAlive(true)
+  }, [open])
+  if (alive) {
+    return (
+      <Dialog open={open} onOpenChange={(next) => (next ? undefined : onClose())} title={title}>
+        {children}
+      </Dialog>
+    )
+  }
+  if (!open) return null
+  return (
+    <Card as="section" className="mb-8 max-w-2xl">
+      <h2 className="mb-4 text-heading">{title}</h2>
+      {children}
+      {isForm ? null : (
+        <Link to={closed} className="mt-5 inline-block underline underline-offset-4">
+          Close
+        </Link>
+      )}
+    </Card>
   )
 }

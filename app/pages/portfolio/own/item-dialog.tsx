@@ -8,10 +8,10 @@ import type { EditableItem, PortfolioItem } from '#contract/portfolio/view.ts'
 import { newItem, startOf } from './fields.ts'
 import { ItemForm } from './item-form.tsx'
 
-/** `item` null: a new one, from these files. */
-export type Opened = { item: PortfolioItem | null; files: File[] }
+/** `item` is null for a new one, from these files. */
+export type DialogContent = { item: PortfolioItem | null; files: File[] }
 
-export function ItemDialog({ opened: { item, files }, onClose }: { opened: Opened; onClose: () => void }) {
+export function ItemDialog({ opened: { item, files }, onClose }: { opened: DialogContent; onClose: () => void }) {
   const [open, setOpen] = useState(true)
   const [edited, setEdited] = useState(files.length > 0)
   const [asks, setAsks] = useState(false)

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { FilePicker, UploadLines, UploadRefusals } from '#app/components/upload/upload-lines.tsx'
-import type { Upload, UploadRefusal } from '#app/components/upload/use-uploads.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -11,14 +10,7 @@ import type { Medium } from '#contract/portfolio/view.ts'
 import { CAPTION_LENGTH, MEDIA_ACCEPT, MEDIA_HINT, MOST_MEDIA } from '#contract/portfolio/words.ts'
 import { Picture } from '../picture.tsx'
 import { DragHandle, type Handle, submits } from './drag-handle.tsx'
-
-type Uploading = {
-  uploads: readonly Upload[]
-  refusals: readonly UploadRefusal[]
-  add: (files: readonly File[], room: number) => void
-  stop: (key: number) => void
-  dismiss: (key: number) => void
-}
+import type { useMediaUploads } from './media-uploads.ts'
 
 export function MediaFields({
   media,
@@ -31,7 +23,7 @@ export function MediaFields({
   media: readonly Medium[]
   pair: boolean
   error: string | undefined
-  uploading: Uploading
+  uploading: ReturnType<typeof useMediaUploads>
   onChange: (media: Medium[]) => void
   onDrop: (medium: Medium) => void
 }) {

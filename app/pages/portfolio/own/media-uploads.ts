@@ -72,7 +72,7 @@ async function lighter(file: File): Promise<Blob> {
   }
 }
 
-/** Null: this browser cannot show the video. */
+/** Null if this browser cannot show the video. */
 async function firstPictureOf(file: File): Promise<Blob | null> {
   const url = URL.createObjectURL(file)
   const video = document.createElement('video')

@@ -13,7 +13,7 @@ import type { PortfolioItem } from '#contract/portfolio/view.ts'
 import { MEDIA_ACCEPT, MEDIA_HINT, MOST_ITEMS } from '#contract/portfolio/words.ts'
 import { ItemPictures, ItemWords, type ShowMedium, useLightbox } from '../gallery.tsx'
 import { DragHandle, type Handle, submits } from './drag-handle.tsx'
-import { ItemDialog, type Opened } from './item-dialog.tsx'
+import { type DialogContent, ItemDialog } from './item-dialog.tsx'
 
 const ADDRESS = '/account/portfolio'
 
@@ -21,7 +21,7 @@ export type OwnPortfolioProps = { items: PortfolioItem[] }
 
 /** The owner's list. Each item is edited in a dialog, or on a page without JavaScript. */
 export function OwnPortfolio({ items }: OwnPortfolioProps) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<DialogContent | null>(null)
   const [asked, setAsked] = useState<PortfolioItem | null>(null)
   const fetcher = useFetcher<{ done: string; at: number } | { error: string; at: number }>()
   useToldActs(fetcher.data)

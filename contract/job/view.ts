@@ -17,9 +17,6 @@ export type Replies = z.infer<typeof Replies>
 export const JobPhoto = z.object({ id: z.uuid(), width: z.number(), height: z.number() })
 export type JobPhoto = z.infer<typeof JobPhoto>
 
-/** Answers an upload by a script. */
-export type PhotoUploadResult = { photo: JobPhoto } | { refusal: { title: string; message: string } }
-
 /** Without contact details; the place is a town or an outward code. */
 export const JobSummary = z.object({
   id: z.uuid(),

@@ -19,8 +19,6 @@ export const MEDIA_HINT = 'JPEG, PNG, WEBP, MP4, max 10MB each'
 
 export const MEDIA_REQUIRED = { title: 'Media required', message: 'Please upload at least one media file' }
 
-export type MediumUploadResult = { medium: Medium } | { refusal: { title: string; message: string } }
-
 /** Widths in pixels; the height follows, within 1600. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const
 export const LARGEST_PICTURE = 1600

@@ -4,20 +4,19 @@ import { Membership } from '../membership/view.ts'
 import { PortfolioItem } from '../portfolio/view.ts'
 import { HoursVersions, ProfileVersions } from './input.ts'
 import { WEEKDAYS } from './opening-hours.ts'
-import { ACCREDITATION_KINDS, COVERAGE_KINDS, PHOTO_ASKS, PROFILE_FIELDS, SERVICE_UNITS } from './words.ts'
+import {
+  ACCREDITATION_KINDS,
+  COVERAGE_KINDS,
+  PHOTO_ASKS,
+  PROFILE_FIELDS,
+  SERVICE_UNITS,
+  SOCIAL_NETWORKS,
+} from './words.ts'
 
 export const Skill = z.object({ name: z.string(), category: z.string() })
 export type Skill = z.infer<typeof Skill>
 
-const SocialLinks = z.object({
-  website: z.string(),
-  linkedin: z.string(),
-  twitter: z.string(),
-  instagram: z.string(),
-  facebook: z.string(),
-  youtube: z.string(),
-  tiktok: z.string(),
-})
+const SocialLinks = z.record(z.enum(SOCIAL_NETWORKS), z.string())
 export type SocialLinks = z.infer<typeof SocialLinks>
 
 /** As the public sees it. */

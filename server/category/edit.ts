@@ -182,7 +182,7 @@ async function freeSlug(work: Work, name: string, group: string): Promise<string
 
 export type CategoryRow = typeof categories.$inferSelect
 
-/** One change of the categories after the other; the taxonomy in memory may be older than the row. */
+/** Changes of the categories come one after the other; the taxonomy in memory may be older than the row. */
 export async function changeCategories<Result>(work: Work, change: (work: Work) => Promise<Result>): Promise<Result> {
   return work.transaction(async (work) => {
     await work.db.execute(sql`select pg_advisory_xact_lock(hashtext('categories'))`)
@@ -197,7 +197,7 @@ export async function categoryRow(work: Work, id: number): Promise<CategoryRow> 
   return row
 }
 
-/** @throws NOT_FOUND when it is retired */
+/** @throws NOT_FOUND if it is retired */
 export async function activeCategory(work: Work, id: number): Promise<CategoryRow> {
   const row = await categoryRow(work, id)
   if (row.retiredAt) throw notFound('This category has been deleted. You can bring it back.')

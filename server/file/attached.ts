@@ -9,7 +9,7 @@ import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { deleteFileRows, deleteFiles, insertFileRows, storeFiles } from './file.ts'
-import { needFits, type PhotoRef, type StoredPhoto, sizesOf } from './photo.ts'
+import { assertPhotoSize, type PhotoRef, type StoredPhoto, sizesOf } from './photo.ts'
 
 export type Photo = { id: string; width: number; height: number }
 
@@ -27,7 +27,7 @@ const BATCH = 1000
 
 const PhotoRow = z.object({ id: z.string(), width: z.number(), height: z.number() })
 const IdRow = z.object({ id: z.string() })
-const NextRow = z.object({ count: z.number(), next: z.number() })
+const HeldRow = z.object({ count: z.number(), next: z.number() })
 
 type Addition = {
   /** Locks what the photo is added to; may refuse. */
@@ -45,9 +45,9 @@ export async function addTo(
   work: Work,
   person: Person,
   file: Blob,
-  { lock, beside, most, full, insert }: Addition,
+  addition: Addition,
 ): Promise<Photo> {
-  needFits(file)
+  assertPhotoSize(file)
   if (!(await withinLimit(work, kind.additions, person.id))) {
     throw tooMany('You have added many photos. Please try again in an hour.')
   }
@@ -57,19 +57,28 @@ export async function addTo(
     thumb: pathOf(kind, id, 'thumb'),
   })
   const insertPhoto = async (work: Work) => {
-    await lock(work)
-    const next = sql`select count(*)::int as count, coalesce(max(position) + 1, 0)::int as next from ${kind.table} where ${beside}`
-    const held = await rowOf(work.db, NextRow, next)
-    if (held && held.count >= most) throw new Refusal('TOO_MANY_PHOTOS', full)
+    await addition.lock(work)
+    const position = await nextPlace(kind, work, addition)
     await insertFileRows(work, person.id, files)
-    await insert(work, { id, width, height, ownerId: person.id, position: held?.next ?? 0, addedAt: work.now() })
+    await addition.insert(work, { id, width, height, ownerId: person.id, position, addedAt: work.now() })
     return { id, width, height }
   }
   const message = 'The photo could not be saved. Please try again.'
   return storeFiles(work, files, insertPhoto, { log: 'a photo could not be saved', message })
 }
 
-/** `order` by default: as their owner arranged them. */
+/** @throws TOO_MANY_PHOTOS */
+async function nextPlace({ table }: PhotoKind, work: Work, { beside, most, full }: Addition): Promise<number> {
+  const held = await rowOf(
+    work.db,
+    HeldRow,
+    sql`select count(*)::int as count, coalesce(max(position) + 1, 0)::int as next from ${table} where ${beside}`,
+  )
+  if (held && held.count >= most) throw new Refusal('TOO_MANY_PHOTOS', full)
+  return held?.next ?? 0
+}
+
+/** Without an `order`, they come as their owner arranged them. */
 export function photosWhere(
   { table }: PhotoKind,
   work: Work,
@@ -79,7 +88,7 @@ export function photosWhere(
   return rowsOf(work.db, PhotoRow, sql`select id, width, height from ${table} where ${where} order by ${order}`)
 }
 
-/** Makes these the photos of a thing, in this order. `among`: those that may be; all of them are the owner's. */
+/** Makes these the photos of a thing, in this order. `among` selects those that may be; all of them are the owner's. */
 export async function attachTo(
   { table, belongsTo }: PhotoKind,
   work: Work,

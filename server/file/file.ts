@@ -37,7 +37,7 @@ export async function storeFiles<Result>(
   }
 }
 
-/** Call within a transaction; also deletes the rows of replaced files. */
+/** Runs in the caller's transaction; also deletes the rows of replaced files. */
 export async function insertFileRows(
   work: Work,
   ownerId: string,
@@ -69,7 +69,7 @@ export async function deleteFileRows(work: Work, paths: string[]): Promise<void>
   if (paths.length > 0) await work.db.delete(files).where(inArray(files.path, paths))
 }
 
-/** What cannot be deleted now is left to the sweeper. */
+/** Leaves what cannot be deleted now to the sweeper. */
 export async function deleteFiles(work: Work, paths: string[]): Promise<void> {
   for (const path of paths) {
     await work.site.files.remove(path).catch((error) => work.site.log.warn({ err: error, path }, 'a file stays'))
@@ -78,7 +78,7 @@ export async function deleteFiles(work: Work, paths: string[]): Promise<void> {
 
 /** Younger files may still wait for their rows. */
 const MIN_AGE = DAY
-const AT_ONCE = 500
+const BATCH = 500
 
 /** Deletes files without rows, left by a failed upload or an erased account. */
 export async function sweepFiles(work: Work): Promise<void> {
@@ -86,7 +86,7 @@ export async function sweepFiles(work: Work): Promise<void> {
   let paths: string[] = []
   for await (const { path, changedAt } of work.site.files.list()) {
     if (changedAt < before) paths.push(path)
-    if (paths.length < AT_ONCE) continue
+    if (paths.length < BATCH) continue
     await sweep(work, paths)
     paths = []
   }

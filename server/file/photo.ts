@@ -18,7 +18,7 @@ export const PICTURE_REFUSALS = ['FILE_TOO_LARGE', 'FILE_TYPE', 'FILE_HEIC', 'FI
 export const PHOTO_REFUSALS = [...PICTURE_REFUSALS, 'IMAGE_NOT_SAVED'] as const
 
 /** @throws FILE_TOO_LARGE */
-export function needFits(file: Blob): void {
+export function assertPhotoSize(file: Blob): void {
   if (file.size > PHOTO_BYTES) throw new Refusal('FILE_TOO_LARGE', 'Choose a photo of at most 10 MB.')
 }
 

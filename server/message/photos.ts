@@ -4,7 +4,7 @@ import type { MessagePhoto } from '#contract/message/view.ts'
 import { MOST_MESSAGE_PHOTOS } from '#contract/message/words.ts'
 import { messagePhotos } from '#db/schema/index.ts'
 import * as attached from '#server/file/attached.ts'
-import { needFits, type PhotoRef, type StoredPhoto } from '#server/file/photo.ts'
+import { assertPhotoSize, type PhotoRef, type StoredPhoto } from '#server/file/photo.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { lockSide } from './side.ts'
 
@@ -21,7 +21,7 @@ const MOST_WAITING = 2 * MOST_MESSAGE_PHOTOS
 /** Waits in a conversation of the caller until a message takes it along. */
 export async function addPhoto(work: Work, person: Person, given: { file: Blob; conversationId: string }) {
   const { file, conversationId } = given
-  needFits(file)
+  assertPhotoSize(file)
   await work.transaction((work) => lockSide(work, person.id, conversationId))
   return attached.addTo(kind, work, person, file, {
     lock: (work) => lockSide(work, person.id, conversationId),

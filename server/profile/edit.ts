@@ -67,7 +67,7 @@ async function save(work: Work, profile: Profile, wanted: ProfileChanges) {
   const { firstName = profile.firstName, lastName = profile.lastName, phone, categories, available } = wanted
   await work.db
     .update(profiles)
-    .set({ firstName, lastName, ...columnsOf(work, profile, wanted), updatedAt: work.now() })
+    .set({ firstName, lastName, ...profileColumns(work, profile, wanted), updatedAt: work.now() })
     .where(eq(profiles.id, id))
   await rename(work.db, id, fullName({ firstName, lastName }))
   if (phone !== undefined) await savePhone(work, id, phone || null)
@@ -75,7 +75,7 @@ async function save(work: Work, profile: Profile, wanted: ProfileChanges) {
   if (available && !profile.availableSince) await work.emit('provider.available', { providerId: id })
 }
 
-function columnsOf(work: Work, profile: Profile, wanted: ProfileChanges) {
+function profileColumns(work: Work, profile: Profile, wanted: ProfileChanges) {
   const { location, businessName, title, bio, skills, categories, available } = wanted
   return {
     ...(location === undefined ? {} : resolveLocation(work, location)),

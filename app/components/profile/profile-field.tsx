@@ -55,31 +55,25 @@ export function ProfileField({
     <TextLine
       name={name}
       label={FIELD_LABELS[name]}
-      {...lines[name]}
+      {...(lines[name] ?? networkLine)}
       {...(optional ? { required: false } : {})}
       result={state}
     />
   )
 }
 
-const website = { inputMode: 'url', maxLength: 300, placeholder: 'https://' } as const
-/** A handle is no address. */
-const network = { inputMode: 'url', maxLength: 300, placeholder: '@name or https://' } as const
-
-const lines: Record<LineName, Omit<ComponentProps<typeof TextLine>, 'name' | 'label' | 'result'>> = {
+/** Other networks have `networkLine`. */
+const lines: Partial<Record<LineName, Omit<ComponentProps<typeof TextLine>, 'name' | 'label' | 'result'>>> = {
   firstName: { autoComplete: 'given-name', required: true },
   lastName: { autoComplete: 'family-name', required: true },
   businessName: { autoComplete: 'organization' },
   title: { hint: 'One line, such as “Gas Safe heating engineer”.' },
   phone: { type: 'tel', autoComplete: 'tel', hint: 'Shown on your listing when someone clicks to see it.' },
-  website,
-  linkedin: network,
-  twitter: network,
-  instagram: network,
-  facebook: network,
-  youtube: network,
-  tiktok: network,
+  website: { inputMode: 'url', maxLength: 300, placeholder: 'https://' },
 }
+
+/** A handle is no address. */
+const networkLine = { inputMode: 'url', maxLength: 300, placeholder: '@name or https://' } as const
 
 const longTexts = {
   skills: { hint: `One per line, at most ${MOST_SKILLS}, each up to ${SKILL_LENGTH} characters.`, rows: 5 },

@@ -87,7 +87,7 @@ export async function orderItems(work: Work, person: Person, ids: string[]): Pro
   })
 }
 
-/** One change of a portfolio after the other. */
+/** Locks the owner, too: changes of a portfolio come one after the other. */
 async function touch(work: Work, person: Person) {
   const changed = { updatedAt: work.now() }
   await work.db.update(profiles).set(changed).where(eq(profiles.id, person.id))

@@ -104,7 +104,7 @@ export type MapCluster = z.infer<typeof MapCluster>
 const MapTiles = z.object({ url: z.string(), attribution: z.string() })
 export type MapTiles = z.infer<typeof MapTiles>
 
-/** What a search finds within bounds. `tiles`: null where the outline is all there is. */
+/** What a search finds within bounds. `tiles` is null where the outline is all there is. */
 export const ResultMap = z.object({
   pins: z.array(MapPin),
   clusters: z.array(MapCluster),
@@ -113,7 +113,7 @@ export const ResultMap = z.object({
 })
 export type ResultMap = z.infer<typeof ResultMap>
 
-/** Where someone works. `miles` null: as far as they like. */
+/** Where someone works. `miles` is null if they go as far as they like. */
 export const CoverageMap = z.object({ areas: z.array(z.object({ at: Point, miles: z.number().nullable() })) })
 export type CoverageMap = z.infer<typeof CoverageMap>
 

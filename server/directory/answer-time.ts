@@ -36,7 +36,7 @@ export function answerTimeOf(providerId: string, now: Date): Question<AnswerTime
 }
 
 /**
- * Minutes; null: not to be shown. Shown from five answered conversations on, unless more were left unanswered: "usually"
+ * In minutes; null if it is not shown. Shown from five answered conversations on, unless more were left unanswered: "usually"
  * would not be true. A client whom the provider has blocked may wait for ever.
  */
 export function usualAnswer({ median, answered, unanswered }: z.infer<typeof AnswersRow>): number | null {

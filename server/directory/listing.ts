@@ -202,7 +202,7 @@ function pointOf({ lat, lng }: { lat: number | null; lng: number | null }) {
 }
 
 export async function visibleFeedback(work: Work, id: string, query: FeedbackQuery): Promise<FeedbackEntry[]> {
-  await needVisible(work, id)
+  await assertVisible(work, id)
   return publishedEntries(work, id, query)
 }
 
@@ -211,11 +211,11 @@ export async function countVisibleFeedback(
   id: string,
   query: Pick<FeedbackQuery, 'stars' | 'grade'>,
 ): Promise<number> {
-  await needVisible(work, id)
+  await assertVisible(work, id)
   return countPublished(work, id, query)
 }
 
-async function needVisible(work: Work, id: string): Promise<void> {
+async function assertVisible(work: Work, id: string): Promise<void> {
   const { rows: listed } = await work.db.execute(sql`select from ${visibleTo(work, id)} where id = ${id}`)
   if (listed.length === 0) throw notFound(LISTING_UNAVAILABLE)
 }

@@ -12,7 +12,7 @@ export function foldName(text: string): string {
   return words ? words.map((word) => WORDS[word] ?? word).join(' ') : ''
 }
 
-/** "muenchen" for München; null: no second spelling. */
+/** "muenchen" for München; null if there is no second spelling. */
 export function foldUmlauts(text: string): string | null {
   const spelled = text.normalize('NFC').replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD').charAt(0)}e`)
   return spelled === text.normalize('NFC') ? null : foldName(spelled)

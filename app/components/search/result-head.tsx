@@ -14,7 +14,7 @@ export function ResultHead({
   count: { number: number; atLeast: boolean }
   one: string
   many: string
-  /** “10 miles of Leeds”; null: the whole country. */
+  /** “10 miles of Leeds”; null for the whole country. */
   within: string | null
   /** Null if another line says it. */
   why: string | null

@@ -11,7 +11,7 @@ import { effectiveQuery } from './effective-query.ts'
 type UnderstoodProps = {
   filters: DirectoryFilters
   result: Pick<DirectoryResult, 'reach' | 'group' | 'reading' | 'count' | 'unknownPlace'>
-  /** “25 miles of Leeds”; null: everywhere. */
+  /** “25 miles of Leeds”; null for everywhere. */
   around: string | null
 }
 

@@ -20,7 +20,7 @@ const MOST = 3
 
 /**
  * Categories by the terms that are wholly in the query, and by the words that it shares with other terms, each word
- * weighed by its rarity. Best first; null: it is what no provider offers. `soft` stems count only as parts of whole
+ * weighed by its rarity. Best first; null if it is what no provider offers. `soft` stems count only as parts of whole
  * terms; categories of `without` are not meant.
  */
 export function intentsOf(

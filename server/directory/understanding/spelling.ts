@@ -15,7 +15,7 @@ const OF_TERMS = 0.5
 const OF_MISSING = 0.5
 const MOST_GAIN = OF_SOUND + OF_TERMS + OF_MISSING
 
-/** The words that are meant by an unknown one, perhaps two that were joined; null: no idea. */
+/** The words that are meant by an unknown one, perhaps two that were joined; null if none is likely. */
 export function correct(lexicon: Lexicon, word: string): string[] | null {
   if (word.length < SHORTEST || word.length > LONGEST || /\d/.test(word)) return null
   const begun = begunWord(lexicon, word)
@@ -25,7 +25,7 @@ export function correct(lexicon: Lexicon, word: string): string[] | null {
   return parted(lexicon, word) ?? (nearest ? [nearest.word] : halfParted(lexicon, word))
 }
 
-/** The nearest of the words that sound exactly like this one, at most two steps away; null: none. */
+/** The nearest of the words that sound exactly like this one, at most two steps away; null if there is none. */
 export function soundingLike({ bySound }: Lexicon, word: string): string | null {
   if (word.length < SHORTEST_BY_SOUND) return null
   const alike = soundsOf(word).flatMap((sound) => bySound.get(sound) ?? [])

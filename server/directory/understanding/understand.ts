@@ -15,10 +15,10 @@ export type Understanding = {
   /** What was typed, without the place. */
   service: string
   place: Place | null
-  /** After "in" or "near", as typed, where no table has such a place; '': none. */
+  /** After "in" or "near", as typed, where no table has such a place; '' if there is none. */
   unknownPlace: string
   nearMe: boolean
-  /** Of a distance in the words; null: none was, or it does not count. */
+  /** Of a distance in the words; null if there was none, or it does not count. */
   radius: Radius | null
   /** Of the service and of the place. */
   corrections: Correction[]

@@ -3,15 +3,7 @@ import { pageMeta } from '#app/components/page-meta.ts'
 import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
 import { Link } from '#app/ui/link.tsx'
 import { FIRST_WAVE, WAVE_GROWTH, WAVE_HOURS } from '#contract/alert/words.ts'
-import {
-  ENTRIES_FOR_AVERAGE,
-  LAST_PAGE,
-  LISTINGS_BESIDE,
-  MOST_COUNTED,
-  PROVIDERS_PER_PAGE,
-} from '#contract/directory/words.ts'
-import { numberText } from '#contract/number.ts'
-import { DEFAULT_RADIUS, RADII } from '#contract/place/words.ts'
+import { DEFAULT_RADIUS } from '#contract/place/words.ts'
 import { Article, ContactLink, type Section } from '../legal/article.tsx'
 import type { Route } from './+types/how-ranking-works'
 import { qualitySections } from './quality.tsx'
@@ -21,13 +13,6 @@ const CHANGED_AT = new Date('2026-11-28T00:00:00Z')
 
 export function loader() {
   const rules = {
-    radii: [...RADII],
-    defaultRadius: DEFAULT_RADIUS,
-    perPage: PROVIDERS_PER_PAGE,
-    lastPage: LAST_PAGE,
-    beside: LISTINGS_BESIDE,
-    mostCounted: numberText(MOST_COUNTED),
-    entriesForAverage: ENTRIES_FOR_AVERAGE,
     waves: [0, 1, 2].map((power) => FIRST_WAVE * WAVE_GROWTH ** power),
     waveHours: WAVE_HOURS,
   }
@@ -51,13 +36,7 @@ export default function HowRankingWorks({ loaderData: rules }: Route.ComponentPr
       title="How ranking works"
       lead="These are the rules by which we put providers in order. They are all of the rules, they are the same for everyone, and no one can pay to move up."
       changedAt={CHANGED_AT}
-      sections={[
-        ...searchSections(rules),
-        ...qualitySections(rules),
-        ...fairnessSections,
-        ...jobSections(rules),
-        ...report,
-      ]}
+      sections={[...searchSections, ...qualitySections, ...fairnessSections, ...jobSections(rules), ...report]}
     />
   )
 }
@@ -150,9 +129,9 @@ const report: Section[] = [
   },
 ]
 
-type Rules = { waves: number[]; waveHours: number; defaultRadius: number }
+type Rules = { waves: number[]; waveHours: number }
 
-function jobSections({ waves, waveHours, defaultRadius }: Rules): Section[] {
+function jobSections({ waves, waveHours }: Rules): Section[] {
   return [
     {
       id: 'jobs',
@@ -173,8 +152,8 @@ function jobSections({ waves, waveHours, defaultRadius }: Rules): Section[] {
         <>
           <p>
             Members with Job Alerts on hear of a new job by e-mail if it is in one of their categories, within their
-            radius ({defaultRadius} miles unless they chose another) and not below the smallest budget they have set. No
-            one can pay to hear earlier.
+            radius ({DEFAULT_RADIUS} miles unless they chose another) and not below the smallest budget they have set.
+            No one can pay to hear earlier.
           </p>
           <p>
             So that a client is not flooded and the first replies come from the best matches, we announce a job in

@@ -1,21 +1,12 @@
 import { IN_SHORT } from '#contract/legal/words.ts'
 import { DISTRICT_MILES, NAMED_PLACE_MILES, TOWN_MILES } from '#contract/profile/words.ts'
+import { LAST_PAGE, LISTINGS_BESIDE, MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory/words.ts'
+import { IN_SHORT } from '#contract/legal/page.ts'
+import { numberText } from '#contract/number.ts'
+import { DEFAULT_RADIUS, RADII } from '#contract/place/words.ts'
+import { DISTRICT_MILES, NAMED_PLACE_MILES, TOWN_MILES } from '#contract/profile/coverage.ts'
 import { listed } from '#contract/text.ts'
 import type { Section } from '../legal/article.tsx'
-
-type Rules = {
-  radii: number[]
-  defaultRadius: number
-  perPage: number
-  lastPage: number
-  mostCounted: string
-  beside: number
-}
-
-/** In the order of meantMatches() (server/directory/meant.ts). */
-export function searchSections(rules: Rules): Section[] {
-  return [inShort, whatYouType, order, withALocation(rules), whatMatches(rules), nothingFits]
-}
 
 const inShort: Section = {
   id: IN_SHORT,
@@ -113,74 +104,70 @@ const order: Section = {
   ),
 }
 
-function withALocation({ radii, defaultRadius }: Rules): Section {
-  return {
-    id: 'with-a-location',
-    title: 'When you give a location',
-    body: (
-      <>
-        <p>
-          We measure the great-circle distance, which is the shortest way over the ground as a bird flies, from the
-          place you gave to the place on each provider’s profile. We do not measure road miles or travel time. A full UK
-          postcode counts as its sector (M1 4BT counts as M1 4) or, where we do not know that, as its district (M1); a
-          town counts as a point near its middle. If you let your device tell us where you are, we measure from there,
-          rounded to about 100 yards.
-        </p>
-        <p>
-          Within each step of <a href="#order">the order</a>, distance alone decides. Because many providers share a
-          sector, a district or a town, several are often equally far away. They are then ordered by quality.
-        </p>
-        <h3 id="radius">Radius</h3>
-        <p>
-          Only providers within the radius are shown. You can choose {listed(radii.map(String), 'or')} miles; if you
-          choose nothing, it is {defaultRadius} miles. A provider whose profile names no place that we know cannot be
-          measured, so a search by distance leaves that provider out.
-        </p>
-        <h3 id="coverage">Where a provider works</h3>
-        <p>
-          A provider may set a limit: so many miles round up to three bases, or towns and postcode districts by name. A
-          search in a place outside it leaves the provider out. With several bases, the nearest counts. A named town
-          reaches {TOWN_MILES} miles from its middle, a named district {DISTRICT_MILES} mile, and both hold every place
-          that has their name. A provider found by a named place ranks as if {NAMED_PLACE_MILES} miles further away, so
-          behind those who are based there. Job alerts follow the same limit.
-        </p>
-        <h3 id="unknown-places">Places we do not know</h3>
-        <p>
-          If your location is in none of our tables, we do not guess. We look for its words in the location, town and
-          postcode district of each profile, and show those that hold all of them. There is no radius then, and quality
-          decides instead of distance. If several places have that name, we say which one we took and offer the others.
-        </p>
-      </>
-    ),
-  }
+const withALocation: Section = {
+  id: 'with-a-location',
+  title: 'When you give a location',
+  body: (
+    <>
+      <p>
+        We measure the great-circle distance, which is the shortest way over the ground as a bird flies, from the place
+        you gave to the place on each provider’s profile. We do not measure road miles or travel time. A full UK
+        postcode counts as its sector (M1 4BT counts as M1 4) or, where we do not know that, as its district (M1); a
+        town counts as a point near its middle. If you let your device tell us where you are, we measure from there,
+        rounded to about 100 yards.
+      </p>
+      <p>
+        Within each step of <a href="#order">the order</a>, distance alone decides. Because many providers share a
+        sector, a district or a town, several are often equally far away. They are then ordered by quality.
+      </p>
+      <h3 id="radius">Radius</h3>
+      <p>
+        Only providers within the radius are shown. You can choose {listed(RADII.map(String), 'or')} miles; if you
+        choose nothing, it is {DEFAULT_RADIUS} miles. A provider whose profile names no place that we know cannot be
+        measured, so a search by distance leaves that provider out.
+      </p>
+      <h3 id="coverage">Where a provider works</h3>
+      <p>
+        A provider may set a limit: so many miles round up to three bases, or towns and postcode districts by name. A
+        search in a place outside it leaves the provider out. With several bases, the nearest counts. A named town
+        reaches {TOWN_MILES} miles from its middle, a named district {DISTRICT_MILES} mile, and both hold every place
+        that has their name. A provider found by a named place ranks as if {NAMED_PLACE_MILES} miles further away, so
+        behind those who are based there. Job alerts follow the same limit.
+      </p>
+      <h3 id="unknown-places">Places we do not know</h3>
+      <p>
+        If your location is in none of our tables, we do not guess. We look for its words in the location, town and
+        postcode district of each profile, and show those that hold all of them. There is no radius then, and quality
+        decides instead of distance. If several places have that name, we say which one we took and offer the others.
+      </p>
+    </>
+  ),
 }
 
-function whatMatches({ perPage, lastPage, mostCounted, beside }: Rules): Section {
-  return {
-    id: 'what-matches',
-    title: 'What counts as a match',
-    body: (
-      <>
-        <ul>
-          <li>
-            Capitals, accents and punctuation make no difference, and only the first eight different words are used.
-          </li>
-          <li>
-            A word of four letters or more finds every word that begins like it, whatever its ending: “plumbers” finds
-            “plumber”, and “photograph” finds “photographer”. A shorter one finds itself only: “mot” does not find
-            “Wilmot”. A word is never found inside another.
-          </li>
-          <li>Choosing a category also finds everyone in its sub-categories.</li>
-          <li>“Hide unclaimed” leaves out the listings that no one has claimed yet.</li>
-        </ul>
-        <p>
-          A page shows {perPage} providers. We count up to {mostCounted} matches and show up to {lastPage} pages. Beside
-          a trade that you mean, words that thousands of listings may hold are looked for among the first {beside} in
-          the order above only.
-        </p>
-      </>
-    ),
-  }
+const whatMatches: Section = {
+  id: 'what-matches',
+  title: 'What counts as a match',
+  body: (
+    <>
+      <ul>
+        <li>
+          Capitals, accents and punctuation make no difference, and only the first eight different words are used.
+        </li>
+        <li>
+          A word of four letters or more finds every word that begins like it, whatever its ending: “plumbers” finds
+          “plumber”, and “photograph” finds “photographer”. A shorter one finds itself only: “mot” does not find
+          “Wilmot”. A word is never found inside another.
+        </li>
+        <li>Choosing a category also finds everyone in its sub-categories.</li>
+        <li>“Hide unclaimed” leaves out the listings that no one has claimed yet.</li>
+      </ul>
+      <p>
+        A page shows {PROVIDERS_PER_PAGE} providers. We count up to {numberText(MOST_COUNTED)} matches and show up to{' '}
+        {LAST_PAGE} pages. Beside a trade that you mean, words that thousands of listings may hold are looked for among
+        the first {LISTINGS_BESIDE} in the order above only.
+      </p>
+    </>
+  ),
 }
 
 const nothingFits: Section = {
@@ -208,3 +195,6 @@ const nothingFits: Section = {
     </>
   ),
 }
+
+/** In the order of meantMatches() (server/directory/search/matches.ts). */
+export const searchSections = [inShort, whatYouType, order, withALocation, whatMatches, nothingFits]

@@ -1,20 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { DirectoryFilters } from '#contract/directory/input.ts'
 import { type Bounds, clustersOf, isWithin, MOST_PINS } from '#contract/directory/map.ts'
 import type { CoverageMap, MapCluster, MapPin, ResultMap } from '#contract/directory/view.ts'
 import { MOST_COUNTED } from '#contract/directory/words.ts'
+import { MINUTE } from '#contract/duration.ts'
 import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
 import { milesBetween, type Point } from '#contract/place/words.ts'
 import { NAMED_PLACE_MILES } from '#contract/profile/words.ts'
 import { rowsOf } from '#db/rows.ts'
+import { NAMED_PLACE_MILES } from '#contract/profile/coverage.ts'
+import { rowOf, rowsOf } from '#db/rows.ts'
 import { cardsOf } from '#server/directory/search/card.ts'
 import { ANY, codesOf, type DirectoryQuery, inside, isNearest, milesOf } from '#server/directory/search/query.ts'
 import { findMatches, prepareSearch, type Search } from '#server/directory/search/search.ts'
 import { codeRow, degrees, type Places } from '#server/place/store.ts'
 import { notFound } from '#server/work/refusal.ts'
-import type { Work } from '#server/work/work.ts'
-import { cellsOf, isHome } from './cells.ts'
+import type { Site, Work } from '#server/work/work.ts'
 import { boxAround, pointOn } from './plane.ts'
 
 /** In pixels, of clusters that the server makes. */
@@ -22,12 +25,12 @@ const GAP = 64
 /** Up to so many in the bounds, by the counts of cells, are looked up one by one. */
 const MOST_LOOKED_UP = 1500
 
-export type MapAsked = { bounds: Bounds; zoom: number }
+export type MapView = { bounds: Bounds; zoom: number }
 
 type Located = MapCluster & { id: string }
 
 /** The same listings as the search, where they are: pins, or clusters where there are many. */
-export async function resultMap(work: Work, filters: DirectoryFilters, { bounds, zoom }: MapAsked): Promise<ResultMap> {
+export async function resultMap(work: Work, filters: DirectoryFilters, { bounds, zoom }: MapView): Promise<ResultMap> {
   const search = await prepareSearch(work, filters)
   const { matches, reach, group } = await findMatches(work, search, { ...search.query, skip: 0, take: 1 })
   const { tiles } = work.site.settings
@@ -58,7 +61,7 @@ function tradesOf({ reading, query }: Search): (number | null)[] | null {
 type Many = { query: DirectoryQuery; trades: (number | null)[] }
 
 /** Null if there are few enough to look at each. */
-async function inCells(work: Work, { query, trades }: Many, { bounds, zoom }: MapAsked): Promise<MapCluster[] | null> {
+async function inCells(work: Work, { query, trades }: Many, { bounds, zoom }: MapView): Promise<MapCluster[] | null> {
   const cells = await Promise.all(trades.map((trade) => cellsOf(work, trade, query.hideUnclaimed)))
   const { point, radius } = query
   const inBounds = cells
@@ -113,7 +116,7 @@ function middleOf({ codes }: Places, outward: string | null): Point | null {
   return row < 0 ? null : { lat: degrees(codes.lat, row), lng: degrees(codes.lng, row) }
 }
 
-async function shown(work: Work, search: Search, all: Located[], { bounds, zoom }: MapAsked) {
+async function shown(work: Work, search: Search, all: Located[], { bounds, zoom }: MapView) {
   const inBounds = all.filter(({ at }) => isWithin(bounds, at))
   const number = inBounds.length
   if (number <= MOST_PINS) return { pins: await pinsOf(work, search, inBounds), clusters: [], number }
@@ -172,3 +175,65 @@ export async function coverageMap(work: Work, id: string): Promise<CoverageMap |
   })
   return areas.length > 0 ? { areas } : null
 }
+
+/** In miles. */
+const CELL = 3
+const KEPT_FOR = 5 * MINUTE
+const MOST_KEPT = 200
+
+const CellRow = z.object({ x: z.number(), y: z.number(), number: z.number() })
+
+const kept = new WeakMap<Site, LRUCache<string, MapCluster[], Work>>()
+
+/**
+ * How many listings of a category are where, each at its own place. The counts stay for minutes, and who asks later has the
+ * old ones while they are counted again.
+ */
+async function cellsOf(work: Work, categoryId: number | null, onlyClaimed: boolean): Promise<MapCluster[]> {
+  const cells = kept.get(work.site) ?? openCells()
+  kept.set(work.site, cells)
+  const key = `${categoryId ?? ANY} ${onlyClaimed}`
+  const counting = cells.fetch(key, { context: work })
+  if (categoryId !== null || cells.has(key) || !(await isLarge(work))) return (await counting) ?? []
+  counting.catch((error) => work.site.log.warn({ error }, 'the cells of the map were not counted'))
+  return counted(work, ANY, onlyClaimed, SAMPLE)
+}
+
+/** Rows of areas from which counting everyone takes too long for one who waits. */
+const MANY_AREAS = 300_000
+/** In per cent, of everyone while they are counted for the first time. */
+const SAMPLE = 1
+
+async function isLarge({ db }: Work): Promise<boolean> {
+  const statement = sql`select reltuples::float8 as number from pg_class where oid = 'listing_areas'::regclass`
+  return ((await rowOf(db, z.object({ number: z.number() }), statement))?.number ?? 0) > MANY_AREAS
+}
+
+function openCells() {
+  return new LRUCache<string, MapCluster[], Work>({
+    max: MOST_KEPT,
+    ttl: KEPT_FOR,
+    allowStale: true,
+    fetchMethod: (key, _old, { context }) => {
+      const [categoryId, onlyClaimed] = key.split(' ')
+      return counted(context, Number(categoryId), onlyClaimed === 'true')
+    },
+  })
+}
+
+async function counted(work: Work, categoryId: number, onlyClaimed: boolean, percent = 100): Promise<MapCluster[]> {
+  const sample = percent === 100 ? sql`` : sql`tablesample system (${sql.raw(String(percent))})`
+  const rows = await rowsOf(
+    work.db,
+    CellRow,
+    sql`
+    select avg(l.plane[0]) as x, avg(l.plane[1]) as y, count(*)::int as number from listing_areas l ${sample}
+    where l.category_id = ${categoryId} and l.public_until > present() and not (${onlyClaimed} and l.unclaimed)
+      and l.plane is not null and ${isHome}
+    group by floor(l.plane[0] / ${CELL}), floor(l.plane[1] / ${CELL})`,
+  )
+  return rows.map(({ number, ...spot }) => ({ number: Math.round((number * 100) / percent), at: pointOn(spot) }))
+}
+
+/** Of `l`, an area: its provider's own place, or the first of the places where a provider works who has no other (nearby.sql). */
+const isHome = sql`(l.area = 0 or (l.area = 1 and cube_ll_coord(l.position, 4) > 1))`

@@ -1,10 +1,9 @@
 import type { Place, Radius } from '#contract/place/words.ts'
 import type { Places } from '#server/place/store.ts'
-import { distanceInText } from './distance-in-text.ts'
 import { isEnglish } from './english.ts'
 import { type Intent, intentsOf } from './intents.ts'
 import { type Lexicon, soundsOf } from './lexicon.ts'
-import { placeInText, unknownPlaceIn } from './place-in-text.ts'
+import { distanceInText, placeInText, unknownPlaceIn } from './place-in-text.ts'
 import { type Correction, correct, soundingLike } from './spelling.ts'
 import { isPraise, isSmall, narrows, readWillAsNoun, searchable, stemOf, type Token, type TypedText } from './words.ts'
 

@@ -14,7 +14,7 @@ import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 import { feedbackAddress } from './feedback-query.ts'
 import { FeedbackSummary, Integrity } from './feedback-summary.tsx'
-import { useMayLeaveFeedback } from './sidebar.tsx'
+import { useMayLeaveFeedback } from './leave-feedback.tsx'
 
 export type FeedbackProps = {
   listing: Listing

@@ -8,6 +8,7 @@ import { mailLink, phoneLink } from '#contract/contact-link.ts'
 import type { Listing } from '#contract/listing/view.ts'
 import type { ContactKind } from '#contract/listing/words.ts'
 import type { RevealAnswer } from './contact-reveal.tsx'
+import { LeaveFeedbackLink } from './leave-feedback.tsx'
 import { messageForm, otherWays } from './listing.lazy.ts'
 import type { MessageBox } from './seldom.tsx'
 
@@ -103,26 +104,5 @@ function Reveal({ id, kind }: { id: string; kind: ContactKind }) {
         </p>
       ) : null}
     </fetcher.Form>
-  )
-}
-
-/** Visitors are asked to log in there. */
-export function useMayLeaveFeedback(): boolean {
-  const viewer = useViewer()
-  return viewer === null || viewer.accountType === 'client'
-}
-
-/** `left`: the viewer has left some already. */
-function LeaveFeedbackLink({ id, left }: { id: string; left: boolean }) {
-  if (!useMayLeaveFeedback()) return null
-  const address = href('/directory/:id', { id })
-  return (
-    <ButtonLink
-      to={left ? `${address}?tab=feedback#your-feedback` : `${address}/feedback`}
-      variant="ghost"
-      className="mt-3 w-full"
-    >
-      {left ? 'Your feedback' : 'Leave feedback'}
-    </ButtonLink>
   )
 }

@@ -28,15 +28,14 @@ import { PHOTO_REFUSALS, PhotoRef, StoredPhoto } from '#server/file/photo.ts'
 import { anyone, client, confirmedProvider, member, provider, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { makeAppeal, viewAppeal } from './appeal.ts'
+import * as author from './author.ts'
 import * as invitations from './invite/invitation.ts'
 import * as links from './invite/link.ts'
-import { addUpdate as add, editFeedback, leaveFeedback } from './leave.ts'
 import { ownFeedback } from './own-feedback.ts'
 import * as photos from './photos.ts'
 import { editReply as changeReply, replyTo, writeReply } from './reply.ts'
 import { recentTestimonials } from './testimonials.ts'
 import { transparency as figures } from './transparency.ts'
-import { withdrawFeedback } from './withdraw.ts'
 import * as authored from './written.ts'
 
 const ById = z.strictObject({ id: z.uuid() })
@@ -77,25 +76,25 @@ export const leave = client
   .input(LeaveFeedback)
   .output(z.object({ id: z.uuid(), published: z.boolean() }))
   .errors(refusals('NOT_FOUND', 'ONESELF', 'ALREADY_LEFT', 'WORDS_TO_CHECK', 'TOO_MANY_REQUESTS'))
-  .handler(({ input, context }) => leaveFeedback(context.work, context.person, input, context.browser))
+  .handler(({ input, context }) => author.leaveFeedback(context.work, context.person, input, context.browser))
 
 export const edit = client
   .input(EditFeedback)
   .output(z.void())
   .errors(refusals('NOT_FOUND', 'FEEDBACK_CHECKED', 'CHANGED_MEANWHILE', 'WORDS_TO_CHECK'))
-  .handler(({ input, context }) => editFeedback(context.work, context.person, input))
+  .handler(({ input, context }) => author.editFeedback(context.work, context.person, input))
 
 export const withdraw = client
   .input(ById)
   .output(z.void())
   .errors(refusals('NOT_FOUND'))
-  .handler(({ input, context }) => withdrawFeedback(context.work, context.person, input.id))
+  .handler(({ input, context }) => author.withdrawFeedback(context.work, context.person, input.id))
 
 export const addUpdate = client
   .input(AddUpdate)
   .output(z.object({ published: z.boolean() }))
   .errors(refusals('NOT_FOUND', 'UPDATE_EARLY', 'WORDS_TO_CHECK'))
-  .handler(({ input, context }) => add(context.work, context.person, input))
+  .handler(({ input, context }) => author.addUpdate(context.work, context.person, input))
 
 /** The caller's own, in every state. */
 export const written = signedIn

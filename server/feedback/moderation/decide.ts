@@ -7,10 +7,9 @@ import { closeReports } from '#server/report/close.ts'
 import { record } from '#server/work/audit-log.ts'
 import type { StaffPerson } from '#server/work/staff.ts'
 import type { Work } from '#server/work/work.ts'
+import { countNewestRating, deleteWords } from '../author.ts'
 import { proofOf, strongest } from '../grade.ts'
-import { countNewestRating } from '../leave.ts'
 import { lockEntry, needSeen } from '../lock.ts'
-import { deleteWords } from '../withdraw.ts'
 import { lockSubject, needNoAppeal, type Subject, setStanding } from './subject.ts'
 
 /** Publishes what waits, and puts back what was removed. */

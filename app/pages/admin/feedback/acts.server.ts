@@ -7,7 +7,6 @@ import {
 } from '#contract/feedback/input.ts'
 import type { ActResult } from '../act/act-result.ts'
 import { defineActs } from '../act/define-acts.server.ts'
-import { FAILED } from './words.ts'
 
 /** Of every form about an entry: `kind`, `id` and `version` say what was seen. */
 const ACT_FIELDS = {
@@ -24,8 +23,8 @@ const ACT_FIELDS = {
 
 export type FeedbackActResult = ActResult<typeof ACT_FIELDS>
 
-/** What a moderator decides, from the queue or from the page of an entry. */
-export const actOnFeedback = defineActs(ACT_FIELDS, FAILED.approval, (act) => ({
+/** What a moderator decides [ADM-51], from the queue or from the page of an entry. */
+export const actOnFeedback = defineActs(ACT_FIELDS, 'Failed to update feedback approval', (act) => ({
   approve: act({
     schema: ApproveFeedback,
     input: ({ kind, id, version }) => ({ kind, id, version: Number(version) }),
@@ -53,7 +52,7 @@ export const actOnFeedback = defineActs(ACT_FIELDS, FAILED.approval, (act) => ({
     }),
     call: ({ feedback }, input) => feedback.moderate({ ...input, description: input.description ?? '' }),
     title: 'Not saved',
-    failed: FAILED.edit,
+    failed: 'Failed to update feedback',
     said: 'entry-edited',
   }),
   delete: act({
@@ -61,7 +60,7 @@ export const actOnFeedback = defineActs(ACT_FIELDS, FAILED.approval, (act) => ({
     input: ({ id, version, reason }) => ({ id, version: Number(version), reason: reason || undefined }),
     call: ({ feedback }, input) => feedback.erase(input),
     title: 'Not deleted',
-    failed: FAILED.delete,
+    failed: 'Failed to delete feedback',
     said: 'entry-deleted',
   }),
   appeal: act({

@@ -9,8 +9,8 @@ import type { ModeratedEntry } from '#contract/feedback/moderation-view.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import { useStaff } from '../frame/use-staff.ts'
 import type { FeedbackActResult } from './acts.server.ts'
-import { Box } from './box.tsx'
 import { ReasonField } from './decide-forms.tsx'
+import { Box } from './marks.tsx'
 
 const STARS = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))
 

@@ -13,9 +13,8 @@ import type { Route } from './+types/entry'
 import { actOnFeedback, type FeedbackActResult } from './acts.server.ts'
 import { DeleteForm, EditForm } from './edit-form.tsx'
 import { Originals, Parties, Reports, Trail } from './history.tsx'
-import { Signals, StateMark } from './marks.tsx'
+import { LOAD_FAILED, Signals, StateMark } from './marks.tsx'
 import { Appeals, Parts, Standing } from './parts.tsx'
-import { FAILED } from './words.ts'
 import { Words } from './words-of-entry.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -46,7 +45,7 @@ export default function EntryPage({ loaderData: { entry, now }, actionData, para
       ) : (
         <ErrorState
           title="Error"
-          message={FAILED.load}
+          message={LOAD_FAILED}
           retryHref={href('/admin/feedback/:id', { id: params.id })}
           level={1}
           className="mt-4"

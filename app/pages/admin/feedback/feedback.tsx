@@ -23,12 +23,12 @@ import {
 import type { ModerationPage } from '#contract/feedback/moderation-view.ts'
 import type { CheckTimes } from '#contract/feedback/view.ts'
 import { CursorLinks } from '../businesses/cursor-links.tsx'
-import { countedTab } from '../frame/counted-tab.ts'
+import { countedTabs } from '../frame/counted-tabs.ts'
 import { Triage, type TriageKey } from '../triage/triage.tsx'
 import type { Route } from './+types/feedback'
 import { actOnFeedback } from './acts.server.ts'
 import { Line } from './line.tsx'
-import { FAILED } from './words.ts'
+import { LOAD_FAILED } from './marks.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readModerationQuery(new URL(request.url).searchParams)
@@ -59,7 +59,7 @@ export default function FeedbackPage({ loaderData: { query, found, now }, action
       {found === null ? (
         <ErrorState
           title="Error"
-          message={FAILED.load}
+          message={LOAD_FAILED}
           retryHref={moderationAddress(view, q, after)}
           className="mt-4"
         />
@@ -105,18 +105,13 @@ const EMPTY: Record<ModerationView, { title: string; text: string }> = {
 }
 
 function tabsOf(found: ModerationPage | null) {
-  const tab = (value: ModerationView, label: string, count?: CappedCount) => ({
-    ...countedTab(label, count),
-    value,
-    href: moderationAddress(value),
-  })
-  return [
-    tab('queue', 'Queue', found?.counts.queue),
-    tab('appeals', 'Appeals', found?.counts.appeals),
-    tab('published', 'Published'),
-    tab('removed', 'Removed'),
-    tab('all', 'All'),
-  ]
+  return countedTabs<ModerationView>(moderationAddress, [
+    ['queue', 'Queue', found?.counts.queue],
+    ['appeals', 'Appeals', found?.counts.appeals],
+    ['published', 'Published'],
+    ['removed', 'Removed'],
+    ['all', 'All'],
+  ])
 }
 
 /** Good and bad side by side: a delay of the bad is seen here. */

@@ -8,8 +8,7 @@ import { REMOVAL_WORDS } from '#contract/feedback/words.ts'
 import { REPORT_REASONS } from '#contract/report/words.ts'
 import { Moment } from '../frame/moment.tsx'
 import { PersonName } from '../frame/person-name.tsx'
-import { Box } from './box.tsx'
-import { STATE_WORDS } from './words.ts'
+import { Box, STATE_WORDS } from './marks.tsx'
 
 /** What it said before each change by a moderator. */
 export function Originals({ entry: { edits } }: { entry: ModeratedEntry }) {

@@ -15,8 +15,7 @@ import { PersonName } from '../frame/person-name.tsx'
 import { TriageEntry } from '../triage/triage.tsx'
 import type { FeedbackActResult } from './acts.server.ts'
 import { Unapprove } from './decide-forms.tsx'
-import { Signals, StateMark } from './marks.tsx'
-import { KIND_WORDS } from './words.ts'
+import { KIND_WORDS, Signals, StateMark } from './marks.tsx'
 
 type Props = { line: ModerationLine; now: Date; acts: boolean; result: FeedbackActResult | undefined }
 

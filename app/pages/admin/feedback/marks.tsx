@@ -1,17 +1,21 @@
+import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { signalTexts } from '#contract/feedback/moderation.ts'
 import type { FeedbackSignals } from '#contract/feedback/moderation-view.ts'
 import type { FeedbackHint } from '#contract/feedback/view.ts'
 import { type FeedbackState, HINT_WORDS, REMOVAL_WORDS, type RemovalReason } from '#contract/feedback/words.ts'
-import { STATE_WORDS } from './words.ts'
 
-type Props = { signals: FeedbackSignals | null; hints: FeedbackHint[]; className?: string }
+type SignalsProps = { signals: FeedbackSignals | null; hints: FeedbackHint[]; className?: string }
 
+export const LOAD_FAILED = 'Failed to load feedback'
+
+export const KIND_WORDS = { feedback: 'Feedback', update: 'Addition', reply: 'Reply' } as const
+export const STATE_WORDS = { waiting: 'Waiting', published: 'Published', removed: 'Removed' } as const
 const STATE_TONES = { waiting: 'warning', published: 'success', removed: 'danger' } as const
 
 /** What to look at twice: where it comes from, and what the content rules find in its words. */
-export function Signals({ signals, hints, className }: Props) {
+export function Signals({ signals, hints, className }: SignalsProps) {
   const texts = signalTexts(signals ?? {})
   if (texts.length + hints.length === 0) return null
   return (
@@ -49,5 +53,15 @@ export function StateMark({
       {state === 'published' && !checked ? ', not checked' : ''}
       {removedFor ? `: ${REMOVAL_WORDS[removedFor]}` : ''}
     </Badge>
+  )
+}
+
+/** A part of the page of an entry. */
+export function Box({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} id={id} className="scroll-mt-20 rounded-lg border bg-surface">
+      <h2 className="border-b px-4 py-2.5 text-subheading">{title}</h2>
+      {children}
+    </section>
   )
 }

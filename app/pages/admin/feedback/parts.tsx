@@ -9,10 +9,8 @@ import type { ModeratedAppeal, ModeratedEntry } from '#contract/feedback/moderat
 import type { FeedbackState, RemovalReason } from '#contract/feedback/words.ts'
 import { Moment } from '../frame/moment.tsx'
 import type { FeedbackActResult } from './acts.server.ts'
-import { Box } from './box.tsx'
 import { type Seen, Unapprove } from './decide-forms.tsx'
-import { StateMark } from './marks.tsx'
-import { KIND_WORDS } from './words.ts'
+import { Box, KIND_WORDS, StateMark } from './marks.tsx'
 
 type Props = {
   entry: ModeratedEntry

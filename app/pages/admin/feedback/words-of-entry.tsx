@@ -7,7 +7,7 @@ import { ageText } from '#contract/admin/words.ts'
 import type { ModeratedEntry } from '#contract/feedback/moderation-view.ts'
 import { feedbackPhotoAddress, GRADE_WORDS } from '#contract/feedback/words.ts'
 import { Moment } from '../frame/moment.tsx'
-import { Box } from './box.tsx'
+import { Box } from './marks.tsx'
 
 export function Words({ entry, now }: { entry: ModeratedEntry; now: Date }) {
   const { rating, firstRating, description, grade, authorName, provider } = entry

@@ -14,12 +14,13 @@ import { TabLinks } from '#app/ui/tabs.tsx'
 import { UserText } from '#app/ui/user-text.tsx'
 import type { CappedCount } from '#contract/admin/view.ts'
 import { ageText } from '#contract/admin/words.ts'
+import { ageText } from '#contract/admin/attention.ts'
 import type { Cursor } from '#contract/feedback/input.ts'
 import { type ReportQuery, readReportQuery } from '#contract/report/input.ts'
 import type { HeldMessage, ReportPage } from '#contract/report/view.ts'
 import type { ReportView } from '#contract/report/words.ts'
 import { CursorLinks } from '../businesses/cursor-links.tsx'
-import { countedTab } from '../frame/counted-tab.ts'
+import { countedTabs } from '../frame/counted-tabs.ts'
 import type { Route } from './+types/reports'
 import { actOnReports } from './acts.server.ts'
 import { Thing } from './thing.tsx'
@@ -93,16 +94,11 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function tabsOf(found: ReportPage | null) {
-  const tab = (value: ReportView, label: string, count?: CappedCount) => ({
-    ...countedTab(label, count),
-    value,
-    href: addressOf(value),
-  })
-  return [
-    tab('open', 'Open', found?.counts.open),
-    tab('held', 'Held messages', found?.counts.held),
-    tab('closed', 'Closed'),
-  ]
+  return countedTabs(addressOf, [
+    ['open', 'Open', found?.counts.open],
+    ['held', 'Held messages', found?.counts.held],
+    ['closed', 'Closed'],
+  ])
 }
 
 function addressOf(view: ReportView): string {

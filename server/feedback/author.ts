@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { DAY } from '#contract/duration.ts'
 import type { AddUpdate, EditFeedback, LeaveFeedback } from '#contract/feedback/input.ts'
+import type { RemovalReason } from '#contract/feedback/words.ts'
 import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
-import { feedback, feedbackUpdates } from '#db/schema/index.ts'
+import { feedback, feedbackAppeals, feedbackEdits, feedbackReplies, feedbackUpdates } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { deleteFiles } from '#server/file/file.ts'
+import { closeReports } from '#server/report/close.ts'
 import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
@@ -13,7 +15,7 @@ import { NAMELESS, updatesOf } from './entries.ts'
 import { proofOf, strongest } from './grade.ts'
 import { gradeByInvitation } from './invite/link.ts'
 import { lockEntry, lockProvider, needSeen } from './lock.ts'
-import { setPhotos } from './photos.ts'
+import { dropPhotosOf, setPhotos } from './photos.ts'
 import { whyNoEdit, whyNoUpdate } from './policy.ts'
 import { signalsOf, signalsOfEdit } from './signals.ts'
 
@@ -123,6 +125,53 @@ export async function countNewestRating(work: Work, feedbackId: string): Promise
       order by created_at desc, id limit 1
     ) newest on true
     where f.id = this.id`)
+}
+
+/** Its author may, at any time, and may leave feedback about the same provider again afterwards. */
+export async function withdrawFeedback(work: Work, person: Person, id: string): Promise<void> {
+  const paths = await work.transaction(async (work) => {
+    await lockEntry(work, id, person.id)
+    return deleteWords(work, id, 'author')
+  })
+  await deleteFiles(work, paths)
+}
+
+/**
+ * Leaves nothing but the count in the integrity record, in the caller's transaction. `by`: the admin who deletes it.
+ * Returns file paths; delete them after commit.
+ */
+export async function deleteWords(
+  work: Work,
+  id: string,
+  reason: RemovalReason,
+  by: string | null = null,
+): Promise<string[]> {
+  await closeReports(work, { kind: 'feedback', subjectId: id }, 'upheld', by)
+  const replies = await work.db
+    .select({ id: feedbackReplies.id })
+    .from(feedbackReplies)
+    .where(eq(feedbackReplies.feedbackId, id))
+  for (const reply of replies) await closeReports(work, { kind: 'reply', subjectId: reply.id }, 'upheld', by)
+  const paths = await dropPhotosOf(work, id)
+  for (const part of [feedbackUpdates, feedbackEdits, feedbackReplies, feedbackAppeals]) {
+    await work.db.delete(part).where(eq(part.feedbackId, id))
+  }
+  const words = { title: '', description: null, workDone: null, priceBand: null, hireAgain: null }
+  await work.db
+    .update(feedback)
+    .set({
+      ...words,
+      signals: null,
+      textHash: null,
+      userId: null,
+      authorName: 'Deleted',
+      approvedAt: null,
+      removedAt: work.now(),
+      removalReason: reason,
+      deletedAt: work.now(),
+    })
+    .where(eq(feedback.id, id))
+  return paths
 }
 
 /** Publishes only the initial of the surname. */

@@ -1,0 +1,13 @@
+import { type CappedCount, cappedText } from '#contract/admin/queue.ts'
+
+type CountedTab<View> = [view: View, label: string, count?: CappedCount | undefined]
+
+/** A tab's mark holds an exact count only; the label says one that was capped. */
+export function countedTabs<View extends string>(addressOf: (view: View) => string, tabs: CountedTab<View>[]) {
+  return tabs.map(([value, label, count]) => ({
+    value,
+    href: addressOf(value),
+    label: count?.more ? `${label} (${cappedText(count)})` : label,
+    count: count?.more ? undefined : count?.count,
+  }))
+}

@@ -62,7 +62,7 @@ export const feedback = pgTable(
     /** By a moderator; feedback_edits keeps what was there. */
     editedAt: moment('edited_at'),
     editReason: removalReason('edit_reason'),
-    /** What a moderator should look at: counts and yes or no, for 90 days (contract/feedback/signals.ts). */
+    /** What a moderator should look at: counts and yes or no, for 90 days (contract/feedback/moderation-view.ts). */
     signals: jsonb('signals').$type<Record<string, number | boolean>>(),
     /** Of the folded words, to find the same text elsewhere. */
     textHash: text('text_hash'),

@@ -34,7 +34,7 @@ const FEEDBACK_PHOTOS: PhotosOfForm = {
 type FeedbackFormProps = {
   start: FeedbackValues
   result: FeedbackFormResult | undefined
-  /** Null: it was left before. */
+  /** Null if it was left before. */
   draft: DraftOf | null
   isNew: boolean
 }

@@ -7,9 +7,16 @@ import type { Mail } from '#server/platform/mail.ts'
 import { hello } from '#server/platform/mail-frame.tsx'
 import { linkTo, type Work } from '#server/work/work.ts'
 
-type Recipient = { name: string; email: string }
+const MailedReply = z.object({
+  title: z.string(),
+  text: z.string(),
+  provider: z.string(),
+  imageUrl: z.string().nullable(),
+})
+type MailedReply = z.infer<typeof MailedReply>
 
-export type MailedReply = { title: string; provider: string; imageUrl: string | null; text: string }
+const Recipient = z.object({ name: z.string(), email: z.string() })
+type Recipient = z.infer<typeof Recipient>
 
 const replied = mailTemplate({
   name: 'feedback.repliedMail',
@@ -49,20 +56,11 @@ export function repliedMail(
 
 export const feedbackTemplates = [replied]
 
-const ReplyRow = z.object({
-  title: z.string(),
-  text: z.string(),
-  provider: z.string(),
-  imageUrl: z.string().nullable(),
-  name: z.string(),
-  email: z.string(),
-})
-
 /** Null if reply or feedback were taken down in the meantime, or their author has left. */
 export async function mailForReply(work: Work, { replyId }: { replyId: string }): Promise<Mail | null> {
   const row = await rowOf(
     work.db,
-    ReplyRow,
+    MailedReply.extend(Recipient.shape),
     sql`
     select f.title, r.reply_text as text, profile_name(p, 'A provider') as provider,
       p.profile_image_url as "imageUrl", u.name, u.email

@@ -205,7 +205,6 @@ const LineView = z.object({
 })
 
 export const DemandLine = z.object({ name: z.string(), providers: z.number(), jobs: z.number(), silent: z.number() })
-export type DemandLine = z.infer<typeof DemandLine>
 
 const Compared = z.object({ value: z.number(), before: z.number() })
 

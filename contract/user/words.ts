@@ -1,5 +1,5 @@
 import type { AccountType } from '../account/words.ts'
-import type { UserQuery } from './input.ts'
+import type { UserFilters, UserQuery } from './input.ts'
 
 export const USERS_PER_PAGE = 20
 /** Counts stop here ("more than 2,000"); later pages do not exist. */
@@ -53,7 +53,7 @@ export const SORT_LABELS: Record<UserSort, string> = {
   'name-down': 'Name, Z to A',
 }
 
-export const noUserQuery: UserQuery = {
+export const noUserFilters: UserFilters = {
   q: '',
   type: null,
   state: null,
@@ -61,9 +61,8 @@ export const noUserQuery: UserQuery = {
   confirmed: null,
   from: null,
   to: null,
-  sort: 'newest',
-  page: 1,
 }
+export const noUserQuery: UserQuery = { ...noUserFilters, sort: 'newest', page: 1 }
 
 export const STATUS_FIELDS = ['is_active', 'is_visible'] as const
 export type StatusField = (typeof STATUS_FIELDS)[number]

@@ -3,6 +3,7 @@ import { Activity, type AnalyticsOverview } from '#contract/admin/view.ts'
 import { rowsOf } from '#db/rows.ts'
 import { siteTotals } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
+import { profileName } from '../feedback/sql.ts'
 import { countRows } from '../list.ts'
 import { rollUpNow } from './roll-up.ts'
 
@@ -50,23 +51,19 @@ async function siteTotalsOf(work: Work) {
   }
 }
 
-const nameOf = (person: SQL) =>
-  sql`coalesce(nullif(${person}.business_name, ''), nullif(trim(concat_ws(' ', ${person}.first_name, ${person}.last_name)), ''),
-    'No name')`
-
 const subjectKinds = sql`case kind when 'feedback' then 'A review' when 'reply' then 'A reply to a review' when 'listing' then 'A listing'
   when 'job' then 'A job' else 'A message' end`
 
 async function recentActivity(work: Work) {
   const newest = (rows: SQL) => sql`(${rows} order by 3 desc nulls last limit ${MOST_ACTIVITY})`
   const all = [
-    sql`select case when p.admin_created then 'listing' else 'provider' end as kind, ${nameOf(sql`p`)} as what,
+    sql`select case when p.admin_created then 'listing' else 'provider' end as kind, ${profileName(sql`p`)} as what,
         p.created_at as at from profiles p where p.account_type = 'provider'`,
-    sql`select 'client', ${nameOf(sql`p`)}, p.created_at from profiles p where p.account_type = 'client'`,
+    sql`select 'client', ${profileName(sql`p`)}, p.created_at from profiles p where p.account_type = 'client'`,
     sql`select 'feedback', title, created_at from feedback`,
     sql`select 'job', title, first_posted_at from jobs`,
-    sql`select 'membership', ${nameOf(sql`p`)}, m.started_at from memberships m join profiles p on p.id = m.provider_id`,
-    sql`select 'claim', ${nameOf(sql`p`)}, c.made_at from claims c join profiles p on p.id = c.profile_id`,
+    sql`select 'membership', ${profileName(sql`p`)}, m.started_at from memberships m join profiles p on p.id = m.provider_id`,
+    sql`select 'claim', ${profileName(sql`p`)}, c.made_at from claims c join profiles p on p.id = c.profile_id`,
     sql`select 'report', ${subjectKinds}, made_at from reports`,
   ]
   return rowsOf(

@@ -31,13 +31,19 @@ const unpaidMemberships = {
   where: sql`unpaid_since is not null and ended_at is null`,
   since: sql`unpaid_since`,
 }
-const openReports = { from: sql`reports`, where: sql`closed_at is null`, since: sql`made_at` }
-const heldMessages = {
+export const openReports = { from: sql`reports`, where: sql`closed_at is null`, since: sql`made_at` }
+export const heldMessages = {
   from: sql`messages`,
   where: sql`held_at is not null and dropped_at is null`,
   since: sql`held_at`,
 }
 const openAppeals = { from: sql`feedback_appeals`, where: sql`decided_at is null`, since: sql`made_at` }
+export const openRequests = {
+  from: sql`listing_requests`,
+  where: sql`status = 'waiting'`,
+  since: sql`due_at`,
+  order: sql`due_at, id`,
+}
 export const openClaims = { from: sql`claims`, where: sql`status = 'waiting'`, since: sql`made_at` }
 
 /** What may need attention, in the order of the dashboard and of the digest. A new queue adds a line here. */
@@ -151,9 +157,7 @@ async function lateTasks(work: Work) {
 
 async function waitingRequests(work: Work) {
   const now = work.now()
-  const where = sql`status = 'waiting'`
-  const order = sql`due_at, id`
-  const found = await waiting(work, { from: sql`listing_requests`, where, since: sql`due_at`, order })
+  const found = await waiting(work, openRequests)
   if (!found) return null
   const { since: due } = found
   const late = due !== null && due < now

@@ -3,7 +3,7 @@ import { BulkResult, BulkRun, type BulkRunPage } from '#contract/admin/view.ts'
 import { listParams, RESULTS_PER_PAGE } from '#contract/admin/words.ts'
 import { DAY } from '#contract/duration.ts'
 import { UserFilters } from '#contract/user/input.ts'
-import { noUserQuery } from '#contract/user/words.ts'
+import { noUserFilters } from '#contract/user/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import { bulkRuns } from '#db/schema/index.ts'
 import { notFound } from '#server/work/refusal.ts'
@@ -31,8 +31,6 @@ export async function forgetRuns(work: Work): Promise<void> {
   await work.db.delete(bulkRuns).where(lt(bulkRuns.begunAt, new Date(work.now().getTime() - KEPT)))
 }
 
-const { sort, page, ...noFilters } = noUserQuery
-
 const Row = BulkRun.omit({ state: true }).extend({ filters: UserFilters })
 
 async function runsOf(work: Work, where: SQL): Promise<BulkRun[]> {
@@ -48,7 +46,7 @@ async function runsOf(work: Work, where: SQL): Promise<BulkRun[]> {
   )
   return rows.map(({ filters, ...row }) => ({
     ...row,
-    filters: listParams(filters, noFilters).toString(),
+    filters: listParams(filters, noUserFilters).toString(),
     state: row.finishedAt ? 'finished' : row.stoppedAt ? 'stopped' : 'running',
   }))
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { diffLines } from 'diff'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { root } from '#config/root.ts'
 import type { AuditAction } from '#contract/audit/words.ts'
@@ -10,13 +11,13 @@ import type {
   LegalTextTrial,
   LegalVersionView,
   PublicLegalText,
+  TextChange,
 } from '#contract/legal/view.ts'
 import { LEGAL_PAGES, type LegalPage } from '#contract/legal/words.ts'
 import { legalTexts, user } from '#db/schema/index.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { changesBetween, extentOf } from './changes.ts'
 import { faultIn, PLACES } from './faults.ts'
 import { readLegalText } from './markdown.ts'
 
@@ -191,4 +192,34 @@ function needSound(body: string) {
 
 function changedMeanwhile() {
   return new Refusal('CHANGED_MEANWHILE', 'Someone has changed this text meanwhile. What you typed is not saved yet.')
+}
+
+/** So many unchanged lines stand around a change. */
+const AROUND = 2
+
+/** Empty: they are the same. */
+function changesBetween(before: string, after: string): TextChange[] {
+  if (before === after) return []
+  return diffLines(ended(before), ended(after)).flatMap(({ added, removed, value }, index, all): TextChange[] => {
+    const lines = value.replace(/\n$/, '').split('\n')
+    if (added) return [{ kind: 'added', lines }]
+    if (removed) return [{ kind: 'removed', lines }]
+    const near = [
+      ...(index > 0 ? lines.slice(0, AROUND) : []),
+      ...(index < all.length - 1 ? lines.slice(Math.max(index > 0 ? AROUND : 0, lines.length - AROUND)) : []),
+    ]
+    return [{ kind: 'same', lines: near.filter((line) => line.trim() !== '') }]
+  })
+}
+
+/** In lines that say something. */
+function extentOf(before: string, after: string): { added: number; removed: number } {
+  const changes = changesBetween(before, after)
+  const count = (kind: TextChange['kind']) =>
+    changes.flatMap((change) => (change.kind === kind ? change.lines.filter((line) => line.trim() !== '') : [])).length
+  return { added: count('added'), removed: count('removed') }
+}
+
+function ended(text: string): string {
+  return text.endsWith('\n') ? text : `${text}\n`
 }

@@ -10,12 +10,25 @@ import type { Work } from '#server/work/work.ts'
 
 type Part = typeof siteSettings.$inferSelect.part
 
-export function siteIdentity(work: Work) {
-  return { identity: work.site.live.site(), defaults: work.site.settings.site }
+/** Null leads back to the default. */
+type Settings = {
+  site: SiteIdentity
+  banner: StoredBanner | null
+  moderation: Moderation
+  freshness: Freshness
+  seller: Seller
 }
 
-export async function changeIdentity(work: Work, identity: SiteIdentity): Promise<void> {
-  await change(work, 'setting.siteChanged', 'site', identity)
+const ACTIONS: Record<Part, AuditAction> = {
+  site: 'setting.siteChanged',
+  banner: 'setting.bannerShown',
+  moderation: 'setting.moderationChanged',
+  freshness: 'setting.freshnessChanged',
+  seller: 'setting.sellerChanged',
+}
+
+export function siteIdentity(work: Work) {
+  return { identity: work.site.live.site(), defaults: work.site.settings.site }
 }
 
 /** As it is kept, whether or not this is its time. Null if there is none, or none that can be read. */
@@ -28,42 +41,26 @@ export async function keptBanner(work: Work): Promise<BannerSetting | null> {
 
 /** Another id, so that those who dismissed the last one see it. */
 export async function announce(work: Work, banner: AnnounceBanner): Promise<void> {
-  await change(work, 'setting.bannerShown', 'banner', { id: randomUUID(), ...banner })
-}
-
-export async function takeBannerDown(work: Work): Promise<void> {
-  await change(work, 'setting.bannerRemoved', 'banner', null)
+  await change(work, 'banner', { id: randomUUID(), ...banner })
 }
 
 export function moderation(work: Work) {
   return { chosen: work.site.live.moderation(), inEnvironment: work.site.settings.feedbackModeration }
 }
 
-export async function changeModeration(work: Work, mode: Moderation): Promise<void> {
-  await change(work, 'setting.moderationChanged', 'moderation', mode)
-}
-
-export async function changeFreshness(work: Work, freshness: Freshness): Promise<void> {
-  await change(work, 'setting.freshnessChanged', 'freshness', freshness)
-}
-
-export async function changeSeller(work: Work, seller: Seller): Promise<void> {
-  await change(work, 'setting.sellerChanged', 'seller', seller)
-}
-
 /** The page that follows shows the change in this process; the others hear of it from the database. */
-async function change(work: Work, action: AuditAction, part: Part, value: unknown) {
+export async function change<Name extends Part>(work: Work, part: Name, value: Settings[Name]): Promise<void> {
   await work.transaction(async (work) => {
     // Locked, so that the audit log records the true value before.
     await work.db.execute(sql`select pg_advisory_xact_lock(hashtext('site settings'))`)
     const before = await keptValue(work, part)
     await keep(work, part, value)
+    const action = value === null ? 'setting.bannerRemoved' : ACTIONS[part]
     await record(work, { action, subjectId: null, before: { [part]: before }, after: { [part]: value } })
   })
   await work.site.live.reload()
 }
 
-/** Null leads back to the default. */
 async function keep(work: Work, part: Part, value: unknown) {
   if (value === null) return void (await work.db.delete(siteSettings).where(eq(siteSettings.part, part)))
   const row = { value, changedAt: work.now() }

@@ -2,26 +2,18 @@ import { Card } from '#app/ui/card.tsx'
 import { type ActivityKind, activityAge, barWidth } from '#contract/admin/analytics.ts'
 import type { AnalyticsOverview } from '#contract/admin/view.ts'
 import { numberText } from '#contract/number.ts'
+import { FigureCards } from '../frame/figure-cards.tsx'
 
 export function StatCards({ overview }: { overview: AnalyticsOverview }) {
-  const cards = [
-    ['Total Solution Providers', overview.providers],
-    ['Total Solution Seekers', overview.clients],
-    ['Active Sessions', overview.sessions],
-    ['Approved Feedback', overview.approvedFeedback],
-    ['Pending Feedback', overview.pendingFeedback],
-    ['New Users (30d)', overview.newUsers],
+  const figures = [
+    ['Total Solution Providers', numberText(overview.providers)],
+    ['Total Solution Seekers', numberText(overview.clients)],
+    ['Active Sessions', numberText(overview.sessions)],
+    ['Approved Feedback', numberText(overview.approvedFeedback)],
+    ['Pending Feedback', numberText(overview.pendingFeedback)],
+    ['New Users (30d)', numberText(overview.newUsers)],
   ] as const
-  return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
-      {cards.map(([label, value]) => (
-        <div key={label} className="rounded-lg border bg-surface p-4">
-          <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="mt-1 text-2xl font-semibold figures">{numberText(value)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FigureCards figures={figures} />
 }
 
 export function PopularCategories({ categories }: Pick<AnalyticsOverview, 'categories'>) {

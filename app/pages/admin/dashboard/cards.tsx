@@ -6,6 +6,7 @@ import { ageText, cappedText } from '#contract/admin/words.ts'
 import { longDate, timeOf } from '#contract/date.ts'
 import { numberText } from '#contract/number.ts'
 import { areasFor } from '../frame/areas.ts'
+import { FigureCards } from '../frame/figure-cards.tsx'
 import { Moment } from '../frame/moment.tsx'
 
 export function Figures({ figures }: { figures: AdminFigures }) {
@@ -23,14 +24,7 @@ export function Figures({ figures }: { figures: AdminFigures }) {
       <h2 id="figures" className="sr-only">
         Figures
       </h2>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
-        {shown.map(([label, value]) => (
-          <div key={label} className="flex flex-col justify-between rounded-lg border bg-surface p-4">
-            <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="mt-1 text-2xl font-semibold figures">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureCards figures={shown} />
       <p className="mt-2 text-sm text-ink-soft">
         Businesses are counted every 15 minutes, last on {longDate(figures.countedAt)} at {timeOf(figures.countedAt)}.
       </p>

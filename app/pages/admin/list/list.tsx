@@ -83,16 +83,17 @@ export function TextFilter({
   )
 }
 
-/** `any`: what it says while nothing is chosen. */
+/** `any`: what it says while nothing is chosen. `id`: where the page has another of that name. */
 export function ChoiceFilter({
   name,
+  id = name,
   label,
   value,
   labels,
   any,
-}: Filter & { labels: Readonly<Record<string, string>>; any?: string }) {
+}: Filter & { id?: string; labels: Readonly<Record<string, string>>; any?: string }) {
   return (
-    <Field id={name} label={label}>
+    <Field id={id} label={label}>
       {(ids) => (
         <Select
           {...ids}

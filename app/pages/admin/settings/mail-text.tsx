@@ -21,6 +21,7 @@ import type { ActResult } from '../act/act-result.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import type { Route } from './+types/mail-text'
 import { SettingsFrame } from './settings-frame.tsx'
+import { Placeholders, Versions } from './versions.tsx'
 
 const MAIL_FIELDS = { intent: 'text', version: 'text', subject: 'text', body: 'text' } as const
 
@@ -72,7 +73,7 @@ const sameLines = (text: string) => text.replaceAll('\r\n', '\n').trim()
 export default function MailText({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult<ActResult<typeof MAIL_FIELDS> & Tried>(actionData, loaderData.version)
-  const { sent, version, subject, body, places, history, testTo } = loaderData
+  const { sent, version, subject, body, history, testTo } = loaderData
   const shown = shownOf({ version: version ?? '', subject, body }, result)
   const mail = result?.mail ?? loaderData.mail
   const isSaved = shown.values.subject === subject && sameLines(shown.values.body) === sameLines(body)
@@ -113,7 +114,10 @@ export default function MailText({ loaderData, actionData }: Route.ComponentProp
             </div>
             <p className="text-sm text-ink-soft">Test mails go to {testTo}, with made-up data.</p>
           </Form>
-          <Placeholders places={places} />
+          <Placeholders
+            lead="Each mail fills them in. A link stands on a line of its own: the first becomes the button."
+            places={placesOf(loaderData)}
+          />
           <MailVersions history={history} version={version} busy={busy} />
         </div>
         {mail ? <MailPreview mail={mail} /> : null}
@@ -122,69 +126,47 @@ export default function MailText({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function Placeholders({ places }: Pick<EditableMailText, 'places'>) {
-  return (
-    <section aria-labelledby="placeholders">
-      <h3 id="placeholders" className="text-subheading">
-        Placeholders
-      </h3>
-      <p className="mt-1 text-sm text-ink-soft">
-        Each mail fills them in. A link stands on a line of its own: the first becomes the button.
-      </p>
-      <dl className="mt-3 divide-y border-y">
-        {places.map(({ name, means, required, isLink }) => (
-          <div key={name} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
-            <dt className="font-mono text-sm">{isLink ? `[Words]({${name}})` : `{${name}}`}</dt>
-            <dd className="min-w-0 text-sm text-ink-soft">
-              {means} {required ? <Badge tone="warning">must stay</Badge> : null}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
+function placesOf({ places }: Pick<EditableMailText, 'places'>) {
+  return places.map(({ name, means, required, isLink }) => ({
+    sign: isLink ? `[Words]({${name}})` : `{${name}}`,
+    means: (
+      <>
+        {means} {required ? <Badge tone="warning">must stay</Badge> : null}
+      </>
+    ),
+  }))
 }
 
 function MailVersions({ history, version, busy }: Pick<EditableMailText, 'history' | 'version'> & { busy: boolean }) {
   return (
-    <section aria-labelledby="versions">
-      <h3 id="versions" className="text-subheading">
-        History
-      </h3>
-      {history.length === 0 ? (
-        <p className="mt-1 text-sm text-ink-soft">This is the default text. No one has changed it.</p>
-      ) : (
-        <ol className="mt-3 divide-y border-y">
-          {history.map(({ id, subject, at, by }, index) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-              <div className="min-w-0">
-                <p className="break-words">{subject ?? 'Back to the default'}</p>
-                <p className="text-sm text-ink-soft">
-                  {longDate(at)}, {timeOf(at)}, {by ?? 'a former admin'}
-                </p>
-              </div>
-              {index === 0 ? (
-                <Badge tone="success">In use</Badge>
-              ) : (
-                <Form method="post">
-                  <input type="hidden" name="version" value={id} />
-                  <Button name="intent" value="bring-back" variant="secondary" size="small" disabled={busy}>
-                    Bring back
-                  </Button>
-                </Form>
-              )}
-            </li>
-          ))}
-        </ol>
+    <Versions
+      history={history}
+      line={({ subject, at, by }) => (
+        <>
+          <p className="break-words">{subject ?? 'Back to the default'}</p>
+          <p className="text-sm text-ink-soft">
+            {longDate(at)}, {timeOf(at)}, {by ?? 'a former admin'}
+          </p>
+        </>
       )}
-      {version === null ? null : (
-        <Form method="post" className="mt-4">
-          <Button name="intent" value="reset" variant="secondary" size="small" disabled={busy}>
-            Back to the default
+      act={({ id }) => (
+        <Form method="post">
+          <input type="hidden" name="version" value={id} />
+          <Button name="intent" value="bring-back" variant="secondary" size="small" disabled={busy}>
+            Bring back
           </Button>
         </Form>
       )}
-    </section>
+      reset={
+        version === null ? null : (
+          <Form method="post" className="mt-4">
+            <Button name="intent" value="reset" variant="secondary" size="small" disabled={busy}>
+              Back to the default
+            </Button>
+          </Form>
+        )
+      }
+    />
   )
 }
 

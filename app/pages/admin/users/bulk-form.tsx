@@ -5,11 +5,11 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import type { FormResult } from '#contract/form.ts'
 import { quantity } from '#contract/text.ts'
 import { USERS_PER_PAGE } from '#contract/user/words.ts'
+import { ChoiceFilter } from '../list/list.tsx'
 import { USER_ACTS } from './acts.ts'
 
 export const BULK_FIELDS = { ids: USERS_PER_PAGE, act: 'text', membership: 'text', reason: 'text' } as const
@@ -19,13 +19,10 @@ export type SelectionResult = { id: string; problem: string | null }
 
 type Result = FormResult<typeof BULK_FIELDS> & { results: SelectionResult[] }
 
-const ACT_OPTIONS = Object.entries(USER_ACTS).flatMap(([value, { label, status }]) =>
-  status ? [{ value, label }] : [],
+const ACT_LABELS = Object.fromEntries(
+  Object.entries(USER_ACTS).flatMap(([name, { label, status }]) => (status ? [[name, label]] : [])),
 )
-const MEMBERSHIP_OPTIONS = [
-  { value: 'end', label: 'End and refund the unused part' },
-  { value: 'keep', label: 'Keep' },
-]
+const MEMBERSHIP_LABELS = { end: 'End and refund the unused part', keep: 'Keep' }
 
 /** Around the table: what is done with the selected rows. */
 export function BulkForm({
@@ -45,28 +42,20 @@ export function BulkForm({
       {children}
       <fieldset className="mt-4 grid items-end gap-4 rounded-lg border bg-surface p-4 sm:grid-cols-2 lg:grid-cols-[11rem_15rem_1fr_auto]">
         <legend className="sr-only">With the selected users</legend>
-        <Field id="act" label="With the selected">
-          {(ids) => (
-            <Select
-              {...ids}
-              name="act"
-              placeholder="Choose…"
-              defaultValue={result?.values.act ?? ''}
-              options={ACT_OPTIONS}
-            />
-          )}
-        </Field>
-        <Field id="membership" label="Memberships, if you deactivate">
-          {(ids) => (
-            <Select
-              {...ids}
-              name="membership"
-              placeholder="Choose…"
-              defaultValue={result?.values.membership ?? ''}
-              options={MEMBERSHIP_OPTIONS}
-            />
-          )}
-        </Field>
+        <ChoiceFilter
+          name="act"
+          label="With the selected"
+          labels={ACT_LABELS}
+          value={result?.values.act ?? null}
+          any="Choose…"
+        />
+        <ChoiceFilter
+          name="membership"
+          label="Memberships, if you deactivate"
+          labels={MEMBERSHIP_LABELS}
+          value={result?.values.membership ?? null}
+          any="Choose…"
+        />
         <Field id="reason" label="Reason" hint="Kept in the audit log, and emailed to those you deactivate or hide.">
           {(ids) => <TextBox {...ids} name="reason" maxLength={500} defaultValue={result?.values.reason ?? ''} />}
         </Field>

@@ -16,14 +16,15 @@ import { Prose } from '#app/ui/prose.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
 import { EditLegalText } from '#contract/legal/input.ts'
-import type { LegalText } from '#contract/legal/view.ts'
+import type { EditableLegalText, LegalText } from '#contract/legal/view.ts'
 import { IN_SHORT, LEGAL_LABELS } from '#contract/legal/words.ts'
+import { quantity } from '#contract/text.ts'
 import { actOn, readAct } from '../../act/act.server.ts'
 import { ProofFields } from '../../act/proof-fields.tsx'
 import { SettingsFrame } from '../settings-frame.tsx'
+import { Placeholders, Versions } from '../versions.tsx'
 import type { Route } from './+types/legal-text'
 import { DEFAULT, LEGAL_FIELDS, type LegalResult, pageIn } from './legal-form.ts'
-import { LegalHistory } from './legal-history.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return context
@@ -118,7 +119,9 @@ export default function LegalTextPage({ loaderData, actionData }: Route.Componen
               </Button>
             </div>
           </Form>
-          <Syntax places={loaderData.places} />
+          <Placeholders
+            places={[...loaderData.places.map(({ name, means }) => ({ sign: `{${name}}`, means })), ...SYNTAX]}
+          />
           <LegalHistory page={page} history={history} version={version} />
         </div>
         <LegalPreview text={result?.text ?? loaderData.text} isTyped={Boolean(result?.text)} />
@@ -159,31 +162,6 @@ function Meanwhile({
 
 type LegalPageName = Route.ComponentProps['loaderData']['page']
 
-function Syntax({ places }: { places: Route.ComponentProps['loaderData']['places'] }) {
-  return (
-    <section aria-labelledby="placeholders">
-      <h3 id="placeholders" className="text-subheading">
-        Placeholders
-      </h3>
-      <dl className="mt-3 divide-y border-y">
-        {[
-          ...places.map(({ name, means }) => ({ sign: `{${name}}`, means })),
-          { sign: '## Heading {#name}', means: 'a heading that links can lead to, as [words](#name)' },
-          {
-            sign: `## In short {#${IN_SHORT}}`,
-            means: 'as the first section: the summary, which stands before the list of sections',
-          },
-        ].map(({ sign, means }) => (
-          <div key={sign} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
-            <dt className="font-mono text-sm">{sign}</dt>
-            <dd className="min-w-0 text-sm text-ink-soft">{means}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
-
 /** Its headings are one step lower than on the page. */
 function LegalPreview({ text: { title, lead, sections }, isTyped }: { text: LegalText; isTyped: boolean }) {
   return (
@@ -213,4 +191,51 @@ function LegalPreview({ text: { title, lead, sections }, isTyped }: { text: Lega
       </section>
     </section>
   )
+}
+
+const SYNTAX = [
+  { sign: '## Heading {#name}', means: 'a heading that links can lead to, as [words](#name)' },
+  {
+    sign: `## In short {#${IN_SHORT}}`,
+    means: 'as the first section: the summary, which stands before the list of sections',
+  },
+]
+
+type History = Pick<EditableLegalText, 'page' | 'history' | 'version'>
+
+function LegalHistory({ page, history, version }: History) {
+  const to = (version: string) => href('/admin/settings/legal-texts/:page/:version', { page, version })
+  return (
+    <Versions
+      history={history}
+      line={({ id, at, by, isDefault, note, extent }) => (
+        <>
+          <p className="wrap-anywhere">
+            <TextLink to={to(id)} className="inline-flex min-h-9 items-center">
+              {longDate(at)}, {timeOf(at)}
+            </TextLink>{' '}
+            by {by ?? 'a former admin'}
+          </p>
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            {[isDefault ? 'Back to the default' : note, extentText(extent)].filter((part) => part !== '').join(' · ')}
+          </p>
+        </>
+      )}
+      reset={
+        version === null ? null : (
+          <p className="mt-3">
+            <TextLink to={to(DEFAULT)}>Back to the default…</TextLink>
+          </p>
+        )
+      }
+    />
+  )
+}
+
+function extentText({ added, removed }: History['history'][number]['extent']): string {
+  const parts = [
+    ...(added > 0 ? [`${quantity(added, 'line', 'lines')} added`] : []),
+    ...(removed > 0 ? [`${quantity(removed, 'line', 'lines')} removed`] : []),
+  ]
+  return parts.join(', ')
 }

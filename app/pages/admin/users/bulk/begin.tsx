@@ -73,19 +73,10 @@ export default function BulkPage({ loaderData: { act, filters, runs, count }, ac
   )
 }
 
-function Question({
-  act,
-  filters,
-  count,
-  back,
-  actionData,
-}: {
-  act: BulkAct
-  filters: UserFilters
-  count: number
-  back: string
-  actionData: Route.ComponentProps['actionData']
-}) {
+type RunQuestion = { act: BulkAct; count: number; back: string; actionData: Route.ComponentProps['actionData'] }
+
+function Question({ filters, ...run }: RunQuestion & { filters: UserFilters }) {
+  const { act, count, back } = run
   const label = BULK_LABELS[act]
   const [people, isTooMany] = [quantity(count, 'user', 'users'), count > MOST_IN_A_RUN]
   const most = numberText(MOST_IN_A_RUN)
@@ -112,7 +103,7 @@ function Question({
           </ButtonLink>
         </div>
       ) : (
-        <Confirmation act={act} count={count} back={back} actionData={actionData} />
+        <Confirmation {...run} />
       )}
     </>
   )
@@ -127,17 +118,7 @@ const LEFT_OUT: Record<BulkAct, string> = {
   delete: STAFF,
 }
 
-function Confirmation({
-  act,
-  count,
-  back,
-  actionData,
-}: {
-  act: BulkAct
-  count: number
-  back: string
-  actionData: Route.ComponentProps['actionData']
-}) {
+function Confirmation({ act, count, back, actionData }: RunQuestion) {
   const result = useFormResult(actionData, count)
   return (
     <ActForm

@@ -1,9 +1,8 @@
 import { Form, href } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { BULK_LABELS } from '#contract/admin/words.ts'
 import type { UserFilters } from '#contract/user/input.ts'
+import { ChoiceFilter } from '../../list/list.tsx'
 import { paramsOf } from './question.ts'
 
 /** Leads to the page that counts and asks. */
@@ -18,17 +17,14 @@ export function ChooseAct({ filters }: { filters: UserFilters }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="min-w-48">
-        <Field id="bulk-act" label="With everyone who matches">
-          {(ids) => (
-            <Select
-              {...ids}
-              name="act"
-              placeholder="Choose…"
-              defaultValue=""
-              options={Object.entries(BULK_LABELS).map(([value, label]) => ({ value, label }))}
-            />
-          )}
-        </Field>
+        <ChoiceFilter
+          id="bulk-act"
+          name="act"
+          label="With everyone who matches"
+          labels={BULK_LABELS}
+          value={null}
+          any="Choose…"
+        />
       </div>
       <Button type="submit" variant="secondary">
         Continue

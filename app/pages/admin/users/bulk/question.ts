@@ -3,7 +3,7 @@ import type { UserFilters } from '#contract/user/input.ts'
 import {
   CONFIRMATION_LABELS,
   MEMBERSHIP_FILTER_LABELS,
-  noUserQuery,
+  noUserFilters,
   STATE_LABELS,
   TYPE_LABELS,
 } from '#contract/user/words.ts'
@@ -13,7 +13,7 @@ export function actIn(params: URLSearchParams): BulkAct | null {
 }
 
 export function paramsOf(filters: UserFilters): URLSearchParams {
-  return listParams({ ...noUserQuery, ...filters }, noUserQuery)
+  return listParams(filters, noUserFilters)
 }
 
 /** The filters in words. Empty if they are everyone. */

@@ -8,6 +8,11 @@ import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { cappedOf, waiting } from '../attention/source.ts'
 import { pageOf } from '../page.ts'
+import { countWaiting } from '../attention/source.ts'
+import { openClaims } from '../attention/sources.ts'
+import { profileName } from '../feedback/sql.ts'
+import { pageByKey } from '../list.ts'
+import { staffClaim } from './outputs.ts'
 
 const MOST_NAMED = 10
 
@@ -17,17 +22,19 @@ const Row = StaffClaim.extend({ cursor: z.string() })
 export async function findClaims(work: Work, { view, after }: ClaimQuery): Promise<ClaimPage> {
   const isWaiting = view === 'waiting'
   const at = isWaiting ? sql`c.made_at` : sql`c.decided_at`
-  const [order, past] = isWaiting ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
-  const from = after ? sql`and (${at}, c.id) ${past} (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const page = pageByKey({ at, id: sql`c.id`, newestFirst: !isWaiting, after, most: CLAIMS_PER_PAGE })
   const where = isWaiting
     ? sql`c.status = 'waiting'`
     : sql`c.decided_at is not null and c.status in ('accepted', 'refused')`
-  const page = sql`
-    select c.*, ${at}::text as cursor, row_number() over (order by ${at} ${order}, c.id ${order}) as place
-    from claims c where ${where} ${from} order by ${at} ${order}, c.id ${order} limit ${CLAIMS_PER_PAGE + 1}`
-  const rows = await rowsOf(work.db, Row, claimsOf(page))
-  const { shown, next } = pageOf(rows, CLAIMS_PER_PAGE)
-  return { claims: shown, next, waiting: (await waitingClaims(work)) ?? cappedOf(0) }
+  const rows = await rowsOf(
+    work.db,
+    Row,
+    claimsOf(sql`
+    select c.*, ${at}::text as cursor, row_number() over (order by ${page.order}) as place
+    from claims c where ${where} and ${page.rest} ${page.limit}`),
+  )
+  const { shown, next } = page.cut(rows, ({ id }) => id)
+  return { claims: shown, next, waiting: await countWaiting(work, openClaims) }
 }
 
 export async function viewClaim(work: Work, id: string): Promise<StaffClaim> {
@@ -35,11 +42,6 @@ export async function viewClaim(work: Work, id: string): Promise<StaffClaim> {
   const claim = await rowOf(work.db, Row, claimsOf(page))
   if (!claim) throw noSuchClaim()
   return claim
-}
-
-/** Null if there are none. */
-export function waitingClaims(work: Work) {
-  return waiting(work, { from: sql`claims`, where: sql`status = 'waiting'`, since: sql`made_at` })
 }
 
 function noSuchClaim() {

@@ -7,7 +7,6 @@ import { optional } from '#app/request/attempt.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
 import { BadgeCheck } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { ageText, cappedText } from '#contract/admin/words.ts'
@@ -21,6 +20,14 @@ import { actOnClaim, type ClaimActResult } from './acts.server.ts'
 import { Evidence } from './claim-card.tsx'
 import { CursorLinks, cursorAddress } from './cursor-links.tsx'
 import { AcceptForm, RefuseForm } from './decide-forms.tsx'
+import { cappedText } from '#contract/admin/words.ts'
+import type { ClaimPage, ClaimView } from '#contract/claim/decision.ts'
+import { readClaimQuery } from '#contract/claim/decision-input.ts'
+import { CursorLinks, ListResult } from '../list/list.tsx'
+import { Triage, type TriageKey } from '../triage/triage.tsx'
+import { actOnClaim } from './acts.server.ts'
+import { claimsAddress } from './address.ts'
+import { DecidedClaim, WaitingClaim } from './claim-entry.tsx'
 import { BusinessesFrame } from './tabs.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,33 +50,34 @@ export default function ClaimsPage({ loaderData: { query, found, now }, actionDa
     <BusinessesFrame tab="claims">
       <Views view={view} found={found} />
       <FormRefusalNotice result={result} />
-      {found === null ? (
-        <ErrorState
-          title="Error"
-          message="Failed to load claims"
-          retryHref={claimsAddress(view, after)}
-          className="mt-4"
-        />
-      ) : found.claims.length === 0 ? (
-        <EmptyState title={EMPTY[view].title} icon={<BadgeCheck />} className="mt-4">
-          {EMPTY[view].text}
-        </EmptyState>
-      ) : (
-        <Triage active={view === 'waiting'} keys={KEYS} entries={found.claims.map(({ id }) => id)}>
-          {found.claims.map((claim) =>
-            view === 'waiting' ? (
-              <WaitingClaim
-                key={claim.id}
-                claim={claim}
-                now={now}
-                result={result?.values.id === claim.id ? result : undefined}
-              />
-            ) : (
-              <DecidedClaim key={claim.id} claim={claim} />
-            ),
-          )}
-        </Triage>
-      )}
+      <ListResult
+        rows={found?.claims}
+        failed="Failed to load claims"
+        retry={claimsAddress(view, after)}
+        className="mt-4"
+        empty={
+          <EmptyState title={EMPTY[view].title} icon={<BadgeCheck />} className="mt-4">
+            {EMPTY[view].text}
+          </EmptyState>
+        }
+      >
+        {(claims) => (
+          <Triage active={view === 'waiting'} keys={KEYS} entries={claims.map(({ id }) => id)}>
+            {claims.map((claim) =>
+              view === 'waiting' ? (
+                <WaitingClaim
+                  key={claim.id}
+                  claim={claim}
+                  now={now}
+                  result={result?.values.id === claim.id ? result : undefined}
+                />
+              ) : (
+                <DecidedClaim key={claim.id} claim={claim} />
+              ),
+            )}
+          </Triage>
+        )}
+      </ListResult>
       {found ? (
         <CursorLinks first={after ? claimsAddress(view) : null} next={found.next && claimsAddress(view, found.next)} />
       ) : null}

@@ -4,7 +4,6 @@ import { privateMeta } from '#app/components/page-meta.ts'
 import { optional } from '#app/request/attempt.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
 import { Search, Store } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -18,6 +17,12 @@ import type { NoticeKind } from '#contract/rights/words.ts'
 import { CELL, QueueTable } from '../frame/queue-table.tsx'
 import type { Route } from './+types/unclaimed'
 import { CursorLinks, cursorAddress } from './cursor-links.tsx'
+import type { UnclaimedListing } from '#contract/claim/decision.ts'
+import { readUnclaimedQuery, type UnclaimedQuery } from '#contract/claim/decision-input.ts'
+import type { NoticeKind } from '#contract/listing/rights.ts'
+import { CursorLinks, ListResult } from '../list/list.tsx'
+import { AdminTable, type Columns } from '../list/table.tsx'
+import { unclaimedAddress } from './address.ts'
 import { BusinessesFrame } from './tabs.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -39,15 +44,21 @@ export default function UnclaimedPage({ loaderData: { query, found, now } }: Rou
           New listing
         </ButtonLink>
       </div>
-      {found === null ? (
-        <ErrorState title="Error" message="Failed to load listings" retryHref={unclaimedAddress(query, after)} />
-      ) : found.listings.length === 0 ? (
-        <EmptyState title={isFiltered ? 'Nothing matches' : 'Every listing has an owner'} icon={<Store />}>
-          {isFiltered ? 'Try other words.' : 'Listings that you create, or that come by an import, are listed here.'}
-        </EmptyState>
-      ) : (
-        <UnclaimedTable listings={found.listings} now={now} />
-      )}
+      <ListResult
+        rows={found?.listings}
+        failed="Failed to load listings"
+        retry={unclaimedAddress(query, after)}
+        className=""
+        empty={
+          <EmptyState title={isFiltered ? 'Nothing matches' : 'Every listing has an owner'} icon={<Store />}>
+            {isFiltered ? 'Try other words.' : 'Listings that you create, or that come by an import, are listed here.'}
+          </EmptyState>
+        }
+      >
+        {(listings) => (
+          <AdminTable label="Unclaimed listings" rows={listings} keyOf={({ id }) => id} columns={columnsAt(now)} />
+        )}
+      </ListResult>
       {found ? (
         <CursorLinks
           first={after ? unclaimedAddress(query) : null}
@@ -97,69 +108,61 @@ function Filters({ query: { q, told } }: { query: UnclaimedQuery }) {
   )
 }
 
-const NUMBER = `${CELL} text-right`
-
-function UnclaimedTable({ listings, now }: { listings: UnclaimedListing[]; now: Date }) {
-  const numbers = ['Views, 30 days', 'Saves', 'Feedback'].map((head) => (
-    <th key={head} scope="col" className="text-right">
-      {head}
-    </th>
-  ))
-  const edit = (
-    <th key="edit" scope="col">
-      <span className="sr-only">Edit</span>
-    </th>
-  )
-  return (
-    <QueueTable label="Unclaimed listings" heads={['Business', 'Origin', 'Age', 'Told', ...numbers, edit]}>
-      {listings.map((listing) => (
-        <Row key={listing.id} listing={listing} now={now} />
-      ))}
-    </QueueTable>
-  )
-}
-
 const TOLD: Record<NoticeKind, string> = { mail: 'By mail', letter: 'By letter' }
 
-function Row({ listing, now }: { listing: UnclaimedListing; now: Date }) {
-  const { id, businessName, location, source, obtainedOn, createdAt, noticeKind, noticedAt } = listing
-  return (
-    <tr className="hover:bg-sunken/50">
-      <th scope="row" className={`${CELL} min-w-40 text-left font-medium`}>
-        <TextLink to={href('/directory/:id', { id })} reloadDocument>
-          <bdi>{businessName}</bdi>
-        </TextLink>
-        {location ? (
-          <span className="block font-normal text-ink-soft">
-            <bdi>{location}</bdi>
-          </span>
-        ) : null}
-      </th>
-      <td className={`${CELL} min-w-40 break-words`}>
-        {source ? `From ${source}` : 'Not known'}
-        {obtainedOn ? <span className="block text-ink-soft">{planDate(new Date(obtainedOn))}</span> : null}
-      </td>
-      <td className={`${CELL} whitespace-nowrap`}>
-        <time dateTime={createdAt.toISOString()}>{ageText(createdAt, now)}</time>
-      </td>
-      <td className={`${CELL} whitespace-nowrap`}>
-        {noticeKind && noticedAt ? (
+function columnsAt(now: Date): Columns<UnclaimedListing> {
+  return {
+    Business: {
+      names: true,
+      look: 'min-w-40 font-medium',
+      cell: ({ id, businessName, location }) => (
+        <>
+          <TextLink to={href('/directory/:id', { id })} reloadDocument>
+            <bdi>{businessName}</bdi>
+          </TextLink>
+          {location ? (
+            <span className="block font-normal text-ink-soft">
+              <bdi>{location}</bdi>
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+    Origin: {
+      look: 'min-w-40 break-words',
+      cell: ({ source, obtainedOn }) => (
+        <>
+          {source ? `From ${source}` : 'Not known'}
+          {obtainedOn ? <span className="block text-ink-soft">{planDate(new Date(obtainedOn))}</span> : null}
+        </>
+      ),
+    },
+    Age: {
+      look: 'whitespace-nowrap',
+      cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{ageText(createdAt, now)}</time>,
+    },
+    Told: {
+      look: 'whitespace-nowrap',
+      cell: ({ noticeKind, noticedAt }) =>
+        noticeKind && noticedAt ? (
           <>
             {TOLD[noticeKind]}
             <span className="block text-ink-soft">{planDate(noticedAt)}</span>
           </>
         ) : (
           'Not yet'
-        )}
-      </td>
-      <td className={NUMBER}>{numberText(listing.views)}</td>
-      <td className={NUMBER}>{numberText(listing.saves)}</td>
-      <td className={NUMBER}>{numberText(listing.feedback)}</td>
-      <td className={CELL}>
+        ),
+    },
+    'Views, 30 days': { isNumber: true, cell: ({ views }) => numberText(views) },
+    Saves: { isNumber: true, cell: ({ saves }) => numberText(saves) },
+    Feedback: { isNumber: true, cell: ({ feedback }) => numberText(feedback) },
+    Edit: {
+      hidden: true,
+      cell: ({ id, businessName }) => (
         <TextLink to={href('/admin/users/:id/edit', { id })}>
           Edit<span className="sr-only"> {businessName}</span>
         </TextLink>
-      </td>
-    </tr>
-  )
+      ),
+    },
+  }
 }

@@ -11,6 +11,9 @@ import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { cappedOf, waiting } from '../attention/source.ts'
 import { pageOf } from '../page.ts'
+import { countWaiting } from '../attention/source.ts'
+import { openRequests } from '../attention/sources.ts'
+import { pageByKey } from '../list.ts'
 import { countLetters } from './letters.ts'
 import { countUnchecked } from './unchecked.ts'
 
@@ -22,26 +25,16 @@ const Row = RequestDetails.omit({ daysLeft: true, listing: true }).extend({
 /** Open: by the day on which an answer is due. Decided: the newest first. */
 export async function findRequests(work: Work, { view, after }: RequestQuery): Promise<RequestPage> {
   const open = view === 'open'
-  const [key, order, past] = open ? [sql`r.due_at`, sql`asc`, sql`>`] : [sql`r.decided_at`, sql`desc`, sql`<`]
-  const rows = await requestsWhere(
-    work,
-    key,
-    sql`${open ? sql`r.status = 'waiting'` : sql`r.status = 'decided'`}
-      ${after ? sql`and (${key}, r.id) ${past} (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-    order by ${key} ${order}, r.id ${order} limit ${REQUESTS_PER_PAGE + 1}`,
-  )
-  const { shown, next } = pageOf(rows, REQUESTS_PER_PAGE)
-  const waits = {
-    from: sql`listing_requests`,
-    where: sql`status = 'waiting'`,
-    since: sql`due_at`,
-    order: sql`due_at, id`,
-  }
+  const key = open ? sql`r.due_at` : sql`r.decided_at`
+  const page = pageByKey({ at: key, id: sql`r.id`, newestFirst: !open, after, most: REQUESTS_PER_PAGE })
+  const where = open ? sql`r.status = 'waiting'` : sql`r.status = 'decided'`
+  const rows = await requestsWhere(work, key, sql`${where} and ${page.rest} ${page.limit}`)
+  const { shown, next } = page.cut(rows, ({ id }) => id)
   return {
     requests: shown.map((row) => ({ ...row, daysLeft: daysLeft(work, row) })),
     next,
     counts: {
-      open: (await waiting(work, waits)) ?? cappedOf(0),
+      open: await countWaiting(work, openRequests),
       letters: await countLetters(work),
       unchecked: await countUnchecked(work),
     },

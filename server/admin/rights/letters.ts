@@ -7,14 +7,13 @@ import { listingOrigins } from '#db/schema/index.ts'
 import { heldData } from '#server/directory/rights/notice.ts'
 import { record } from '#server/work/audit-log.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
-import { cappedOf, waiting } from '../attention/source.ts'
+import { countWaiting } from '../attention/source.ts'
 
 /** Businesses without an address, or one that the mail server refused. */
 const waits = {
   from: sql`listing_origins o join profiles p on p.id = o.profile_id left join profile_contacts c on c.profile_id = p.id`,
   where: sql`o.noticed_at is null and p.admin_created and p.claimed_at is null and p.suspended_at is null
     and p.hidden_at is null and (coalesce(c.email, '') = '' or o.mail_refused_at is not null)`,
-  since: sql`o.obtained_on`,
 }
 
 const Row = z.object({ id: z.uuid() })
@@ -37,10 +36,9 @@ export async function findLetters(work: Work): Promise<LetterPage> {
   return { letters, waiting: await countLetters(work), at: work.now() }
 }
 
-export async function countLetters(work: Work) {
-  const { from, where, since } = waits
-  const since0 = sql`${since}::timestamptz`
-  return (await waiting(work, { from, where, since: since0, order: sql`o.obtained_on, o.profile_id` })) ?? cappedOf(0)
+export function countLetters(work: Work) {
+  const since = sql`o.obtained_on::timestamptz`
+  return countWaiting(work, { ...waits, since, order: sql`o.obtained_on, o.profile_id` })
 }
 
 /** Businesses that were notified in the meantime stay as they are. */

@@ -7,7 +7,7 @@ import { lockUnclaimed } from '#server/directory/rights/unclaimed.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { cappedOf, waiting } from '../attention/source.ts'
+import { countWaiting } from '../attention/source.ts'
 
 const from = sql`listing_origins o join profiles p on p.id = o.profile_id`
 
@@ -30,8 +30,8 @@ export async function findUnchecked(work: Work): Promise<UncheckedPage> {
   return { listings, waiting: await countUnchecked(work), marked, hidden: hides ? hidden : null }
 }
 
-export async function countUnchecked(work: Work) {
-  return (await waiting(work, { from, where: isUnchecked(work), since: sql`o.confirmed_at` })) ?? cappedOf(0)
+export function countUnchecked(work: Work) {
+  return countWaiting(work, { from, where: isUnchecked(work), since: sql`o.confirmed_at` })
 }
 
 /** Someone on the staff has seen that its data are right. */

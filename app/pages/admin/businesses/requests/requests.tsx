@@ -12,6 +12,7 @@ import type { RequestLine } from '#contract/rights/view.ts'
 import { REQUEST_KIND_LABELS, REQUEST_VIEWS } from '#contract/rights/words.ts'
 import { CELL, QueueTable } from '../../frame/queue-table.tsx'
 import { useStaff } from '../../frame/use-staff.ts'
+import { AdminTable, type Columns } from '../../list/table.tsx'
 import { BusinessesFrame } from '../tabs.tsx'
 import type { Route } from './+types/requests'
 import { Due } from './due.tsx'
@@ -47,7 +48,7 @@ export default function RequestsPage({ loaderData: { view, requests, next } }: R
           Removals, corrections and complaints about data protection come here.
         </EmptyState>
       ) : (
-        <Requests requests={requests} open={open} />
+        <AdminTable label="Requests" rows={requests} keyOf={({ id }) => id} columns={columnsFor(open)} />
       )}
       {next ? (
         <p className="mt-4">
@@ -63,24 +64,20 @@ export default function RequestsPage({ loaderData: { view, requests, next } }: R
   )
 }
 
-function Requests({ requests, open }: { requests: RequestLine[]; open: boolean }) {
-  return (
-    <QueueTable label="Requests" heads={['What', open ? 'Answer by' : 'Decided', 'From', 'Made']}>
-      {requests.map((request) => (
-        <tr key={request.id} className="hover:bg-sunken/50">
-          <th scope="row" className={`${CELL} min-w-32 text-left font-medium break-words`}>
-            <TextLink to={href('/admin/businesses/requests/:id', { id: request.id })}>
-              {REQUEST_KIND_LABELS[request.kind]}
-            </TextLink>
-            <span className="block font-normal text-ink-soft">{request.business}</span>
-          </th>
-          <td className={`${CELL} whitespace-nowrap`}>
-            <Due {...request} />
-          </td>
-          <td className={`${CELL} min-w-32 break-words`}>{request.name || 'By the link'}</td>
-          <td className={`${CELL} whitespace-nowrap`}>{planDate(request.madeAt)}</td>
-        </tr>
-      ))}
-    </QueueTable>
-  )
+function columnsFor(open: boolean): Columns<RequestLine> {
+  return {
+    What: {
+      names: true,
+      look: 'min-w-32 font-medium break-words',
+      cell: ({ id, kind, business }) => (
+        <>
+          <TextLink to={href('/admin/businesses/requests/:id', { id })}>{REQUEST_KIND_LABELS[kind]}</TextLink>
+          <span className="block font-normal text-ink-soft">{business}</span>
+        </>
+      ),
+    },
+    [open ? 'Answer by' : 'Decided']: { look: 'whitespace-nowrap', cell: (request) => <Due {...request} /> },
+    From: { look: 'min-w-32 break-words', cell: ({ name }) => name || 'By the link' },
+    Made: { look: 'whitespace-nowrap', cell: ({ madeAt }) => planDate(madeAt) },
+  }
 }

@@ -17,6 +17,7 @@ import { quantity } from '#contract/text.ts'
 import { defineAct } from '../../act/define-act.server.ts'
 import { CELL, QueueTable } from '../../frame/queue-table.tsx'
 import { useStaff } from '../../frame/use-staff.ts'
+import { AdminTable, type Columns } from '../../list/table.tsx'
 import { BusinessesFrame } from '../tabs.tsx'
 import type { Route } from './+types/unchecked'
 
@@ -61,37 +62,45 @@ export default function UncheckedPage({ loaderData, actionData }: Route.Componen
 
 function Listings({ listings }: { listings: UncheckedListing[] }) {
   const { formData } = useNavigation()
-  return (
-    <QueueTable label="Listings not checked" heads={['Business', 'Mark', 'Not checked since', 'Source']}>
-      {listings.map(({ id, business, location, source, confirmedAt, hidden }) => (
-        <tr key={id}>
-          <th scope="row" className={`${CELL} min-w-40 text-left font-medium break-words`}>
-            <TextLink to={href('/directory/:id/correct', { id })} reloadDocument>
-              {business || 'No name'}
-            </TextLink>
-            <span className="block font-normal text-ink-soft">
-              <bdi>{location}</bdi>
-            </span>
-          </th>
-          <td className={CELL}>
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="id" value={id} />
-              <Button
-                variant="secondary"
-                size="small"
-                busy={formData?.get('id') === id}
-                aria-label={`Mark ${business} as checked`}
-              >
-                Checked
-              </Button>
-            </Form>
-          </td>
-          <td className={`${CELL} whitespace-nowrap`}>
-            {monthOf(confirmedAt)} {hidden ? <Badge tone="danger">Hidden</Badge> : null}
-          </td>
-          <td className={`${CELL} min-w-32 break-words`}>{source || 'Not known'}</td>
-        </tr>
-      ))}
-    </QueueTable>
-  )
+  const columns: Columns<UncheckedListing> = {
+    Business: {
+      names: true,
+      look: 'min-w-40 font-medium break-words',
+      cell: ({ id, business, location }) => (
+        <>
+          <TextLink to={href('/directory/:id/correct', { id })} reloadDocument>
+            {business || 'No name'}
+          </TextLink>
+          <span className="block font-normal text-ink-soft">
+            <bdi>{location}</bdi>
+          </span>
+        </>
+      ),
+    },
+    Mark: {
+      cell: ({ id, business }) => (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <Button
+            variant="secondary"
+            size="small"
+            busy={formData?.get('id') === id}
+            aria-label={`Mark ${business} as checked`}
+          >
+            Checked
+          </Button>
+        </Form>
+      ),
+    },
+    'Not checked since': {
+      look: 'whitespace-nowrap',
+      cell: ({ confirmedAt, hidden }) => (
+        <>
+          {monthOf(confirmedAt)} {hidden ? <Badge tone="danger">Hidden</Badge> : null}
+        </>
+      ),
+    },
+    Source: { look: 'min-w-32 break-words', cell: ({ source }) => source || 'Not known' },
+  }
+  return <AdminTable label="Listings not checked" rows={listings} keyOf={({ id }) => id} columns={columns} />
 }

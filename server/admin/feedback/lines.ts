@@ -5,25 +5,42 @@ import { LINES_PER_PAGE, type ModerationView } from '#contract/feedback/moderati
 import { ModerationLine, type ModerationPage } from '#contract/feedback/moderation-view.ts'
 import type { CheckTimes } from '#contract/feedback/view.ts'
 import { moment } from '#contract/moment.ts'
+import {
+  type CheckTimes,
+  LINES_PER_PAGE,
+  type ModerationPage,
+  type ModerationView,
+} from '#contract/feedback/moderation.ts'
+import type { ModerationQuery } from '#contract/feedback/moderation-query.ts'
 import { foldText } from '#contract/text.ts'
 import { rowsOf } from '#db/rows.ts'
 import { siteTotals } from '#db/schema/index.ts'
 import { hintsFor } from '#server/feedback/content.ts'
 import type { Work } from '#server/work/work.ts'
 import { cappedOf, waiting } from '../attention/source.ts'
+import { pageByKey } from '../list.ts'
+import { moderationLine } from './outputs.ts'
+import { profileName, stateSql } from './sql.ts'
 
 const MOST_PEOPLE = 1000
 
 const Row = ModerationLine.omit({ hints: true }).extend({ at: moment, cursor: z.string(), key: z.uuid() })
 
-/** By key, so that each page costs the same. */
-export async function findFeedback(work: Work, query: ModerationQuery): Promise<ModerationPage> {
-  const rows = await rowsOf(work.db, Row, linesOf(keysOf(query), isOldestFirst(query.view)))
-  const lines = rows.slice(0, LINES_PER_PAGE)
-  const last = lines.at(-1)
+export async function findFeedback(work: Work, { view, q, after }: ModerationQuery): Promise<ModerationPage> {
+  const pageOf = (at: SQL, id: SQL) =>
+    pageByKey({ at, id, newestFirst: !isOldestFirst(view), after, most: LINES_PER_PAGE })
+  const page = pageOf(sql`k.at`, sql`k.key`)
+  const parts = sources[view].map(({ kind, id, key, at, from, where, about }) => {
+    const { rest, limit } = pageOf(at, key)
+    return sql`select * from (
+      select ${kind} as kind, ${id} as id, ${key} as key, ${about} as feedback_id, ${at} as at
+      from ${from} where ${where} and ${rest} and ${wordsOf(q)} ${limit}) part`
+  })
+  const keys = sql`select * from (${sql.join(parts, sql` union all `)}) k ${page.limit}`
+  const { shown, next } = page.cut(await rowsOf(work.db, Row, linesOf(keys, page.order)), ({ key }) => key)
   return {
-    lines: lines.map((line) => ({ ...line, hints: hintsFor(line) })),
-    next: rows.length > LINES_PER_PAGE && last ? { at: last.cursor, id: last.key } : null,
+    lines: shown.map((line) => ({ ...line, hints: hintsFor(line) })),
+    next,
     counts: { queue: await countOf(work, QUEUE), appeals: await countOf(work, APPEALS) },
     times: await checkTimes(work),
   }
@@ -67,36 +84,18 @@ const sources: Record<ModerationView, Source[]> = {
   all: [{ ...entries, at: sql`f.created_at`, where: sql`true` }],
 }
 
-function keysOf({ view, q, after }: ModerationQuery): SQL {
-  const order = isOldestFirst(view) ? sql`asc` : sql`desc`
-  const parts = sources[view].map(
-    ({ kind, id, key, at, from, where }) => sql`select * from (
-      select ${kind} as kind, ${id} as id, ${key} as key, f.id as feedback_id, ${at} as at
-      from ${from} where ${where}${pastOf(view, after, at, key)}${wordsOf(q)}
-      order by ${at} ${order}, ${key} ${order} limit ${LINES_PER_PAGE + 1}) part`,
-  )
-  return sql`${sql.join(parts, sql` union all `)} order by at ${order}, key ${order} limit ${LINES_PER_PAGE + 1}`
-}
-
-function pastOf(view: ModerationView, after: Cursor | null, at: SQL, key: SQL): SQL {
-  if (!after) return sql``
-  const past = isOldestFirst(view) ? sql`>` : sql`<`
-  return sql` and (${at}, ${key}) ${past} (${after.at}::timestamptz, ${after.id}::uuid)`
-}
-
 /** In the title, or in the name of author or provider. */
 function wordsOf(q: string): SQL {
-  if (q === '') return sql``
+  if (q === '') return sql`true`
   const [typed, folded] = [q, foldText(q)].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
   const people = sql`array(
     select i.person_id from people_index i join profiles p on p.id = i.person_id
-    where i.words like ${folded} and fold(profile_name(p)) like ${folded} limit ${MOST_PEOPLE})`
-  return sql` and (f.title ilike ${typed} or f.author_name ilike ${typed}
+    where i.words like ${folded} and fold(${profileName(sql`p`)}) like ${folded} limit ${MOST_PEOPLE})`
+  return sql`(f.title ilike ${typed} or f.author_name ilike ${typed}
     or f.provider_id = any(${people}) or f.user_id = any(${people}))`
 }
 
-function linesOf(keys: SQL, oldestFirst: boolean): SQL {
-  const order = oldestFirst ? sql`asc` : sql`desc`
+function linesOf(keys: SQL, order: SQL): SQL {
   return sql`
     select k.kind, k.id, k.key, k.feedback_id as "feedbackId", k.at, k.at::text as cursor, f.version, f.grade,
       f.title, f.signals, f.deleted_at is not null as gone,
@@ -116,7 +115,7 @@ function linesOf(keys: SQL, oldestFirst: boolean): SQL {
     join profiles p on p.id = f.provider_id
     left join feedback_updates u on k.kind = 'update' and u.id = k.id
     left join feedback_replies y on k.kind = 'reply' and y.id = k.id
-    order by k.at ${order}, k.key ${order}`
+    order by ${order}`
 }
 
 async function countOf(work: Work, all: Source[]) {

@@ -5,9 +5,9 @@ import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
+import { optional } from '#app/request/attempt.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
 import { MessageSquareText, Search } from '#app/ui/icons.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
@@ -24,6 +24,8 @@ import type { ModerationPage } from '#contract/feedback/moderation-view.ts'
 import type { CheckTimes } from '#contract/feedback/view.ts'
 import { CursorLinks } from '../businesses/cursor-links.tsx'
 import { countedTabs } from '../frame/counted-tabs.ts'
+import { readModerationQuery } from '#contract/feedback/moderation-query.ts'
+import { CursorLinks, ListResult } from '../list/list.tsx'
 import { Triage, type TriageKey } from '../triage/triage.tsx'
 import type { Route } from './+types/feedback'
 import { actOnFeedback } from './acts.server.ts'
@@ -32,11 +34,8 @@ import { LOAD_FAILED } from './marks.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readModerationQuery(new URL(request.url).searchParams)
-  const found = await attemptOrLog(context, context.get(api).feedback.find(query))
-  const now = new Date()
-  if (found.ok) return data({ query, now, found: found.data })
-  if (found.refused) throw refusedPage(found.refused)
-  return data({ query, now, found: null }, { status: 500 })
+  const found = await optional(context, context.get(api).feedback.find(query))
+  return data({ query, now: new Date(), found }, { status: found ? 200 : 500 })
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -56,30 +55,31 @@ export default function FeedbackPage({ loaderData: { query, found, now }, action
       <TabLinks label="Feedback" current={view} tabs={tabsOf(found)} preventScrollReset={false} className="mb-4" />
       <FormRefusalNotice result={result} />
       {view === 'queue' ? null : <SearchForm view={view} q={q} />}
-      {found === null ? (
-        <ErrorState
-          title="Error"
-          message={LOAD_FAILED}
-          retryHref={moderationAddress(view, q, after)}
-          className="mt-4"
-        />
-      ) : found.lines.length === 0 ? (
-        <EmptyState title={q ? 'Nothing matches' : EMPTY[view].title} icon={<MessageSquareText />} className="mt-4">
-          {q ? 'Try other words.' : EMPTY[view].text}
-        </EmptyState>
-      ) : (
-        <Triage active={view === 'queue'} keys={KEYS} entries={found.lines.map(({ kind, id }) => `${kind} ${id}`)}>
-          {found.lines.map((line) => (
-            <Line
-              key={`${line.kind} ${line.id}`}
-              line={line}
-              now={now}
-              acts={view === 'queue'}
-              result={result?.values.id === line.id ? result : undefined}
-            />
-          ))}
-        </Triage>
-      )}
+      <ListResult
+        rows={found?.lines}
+        failed={LOAD_FAILED}
+        retry={moderationAddress(view, q, after)}
+        className="mt-4"
+        empty={
+          <EmptyState title={q ? 'Nothing matches' : EMPTY[view].title} icon={<MessageSquareText />} className="mt-4">
+            {q ? 'Try other words.' : EMPTY[view].text}
+          </EmptyState>
+        }
+      >
+        {(lines) => (
+          <Triage active={view === 'queue'} keys={KEYS} entries={lines.map(({ kind, id }) => `${kind} ${id}`)}>
+            {lines.map((line) => (
+              <Line
+                key={`${line.kind} ${line.id}`}
+                line={line}
+                now={now}
+                acts={view === 'queue'}
+                result={result?.values.id === line.id ? result : undefined}
+              />
+            ))}
+          </Triage>
+        )}
+      </ListResult>
       {found ? (
         <CursorLinks
           first={after && moderationAddress(view, q)}

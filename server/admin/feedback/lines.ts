@@ -19,7 +19,6 @@ import { hintsFor } from '#server/feedback/content.ts'
 import type { Work } from '#server/work/work.ts'
 import { cappedOf, waiting } from '../attention/source.ts'
 import { pageByKey } from '../list.ts'
-import { moderationLine } from './outputs.ts'
 import { profileName, stateSql } from './sql.ts'
 
 const MOST_PEOPLE = 1000
@@ -30,10 +29,10 @@ export async function findFeedback(work: Work, { view, q, after }: ModerationQue
   const pageOf = (at: SQL, id: SQL) =>
     pageByKey({ at, id, newestFirst: !isOldestFirst(view), after, most: LINES_PER_PAGE })
   const page = pageOf(sql`k.at`, sql`k.key`)
-  const parts = sources[view].map(({ kind, id, key, at, from, where, about }) => {
+  const parts = sources[view].map(({ kind, id, key, at, from, where }) => {
     const { rest, limit } = pageOf(at, key)
     return sql`select * from (
-      select ${kind} as kind, ${id} as id, ${key} as key, ${about} as feedback_id, ${at} as at
+      select ${kind} as kind, ${id} as id, ${key} as key, f.id as feedback_id, ${at} as at
       from ${from} where ${where} and ${rest} and ${wordsOf(q)} ${limit}) part`
   })
   const keys = sql`select * from (${sql.join(parts, sql` union all `)}) k ${page.limit}`

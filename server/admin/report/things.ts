@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { FORMER_MEMBER } from '#contract/message/words.ts'
 import { moment } from '#contract/moment.ts'
@@ -9,6 +9,10 @@ import { rowsOf } from '#db/rows.ts'
 import { reportedText } from '#server/report/open.ts'
 import type { Work } from '#server/work/work.ts'
 import { cappedOf, waiting } from '../attention/source.ts'
+import { countWaiting } from '../attention/source.ts'
+import { heldMessages, openReports } from '../attention/sources.ts'
+import { profileName } from '../feedback/sql.ts'
+import { pageByKey } from '../list.ts'
 
 const MOST_SHOWN = 20
 
@@ -24,34 +28,24 @@ const Row = ReportedThing.omit({ author: true, path: true }).extend({
 
 /** Open: each thing once, by its oldest report. Closed: each report, the newest first. */
 export async function findReports(work: Work, query: ReportQuery): Promise<ReportPage> {
-  const rows = await rowsOf(work.db, Row, reportsOf(query))
-  const shown = rows.slice(0, REPORTS_PER_PAGE)
-  const last = shown.at(-1)
-  const open = await waiting(work, { from: sql`reports`, where: sql`closed_at is null`, since: sql`made_at` })
+  const { view, after } = query
+  const [at, id, most] = [sql`r.made_at`, sql`r.id`, REPORTS_PER_PAGE]
+  const page = pageByKey({ at, id, newestFirst: view !== 'open', after, most })
+  const { shown, next } = page.cut(await rowsOf(work.db, Row, reportsOf(query, page)), ({ id }) => id)
   return {
     things: shown.map(viewThing),
-    next: rows.length > REPORTS_PER_PAGE && last ? { at: last.cursor, id: last.id } : null,
-    counts: { open: open ?? cappedOf(0), held: await heldCount(work) },
+    next,
+    counts: { open: await countWaiting(work, openReports), held: await countWaiting(work, heldMessages) },
   }
 }
 
-async function heldCount(work: Work) {
-  const where = sql`held_at is not null and dropped_at is null`
-  return (await waiting(work, { from: sql`messages`, where, since: sql`held_at` })) ?? cappedOf(0)
-}
-
-function reportsOf({ view, kind, subjectId, after }: ReportQuery): SQL {
+function reportsOf({ view, kind, subjectId }: ReportQuery, page: { rest: SQL; limit: SQL; order: SQL }): SQL {
   const isOpen = view === 'open'
-  const order = isOpen ? sql`asc` : sql`desc`
-  const past = isOpen ? sql`>` : sql`<`
-  const where = sql.join(
-    [
-      isOpen ? sql`r.closed_at is null and ${isFirst}` : sql`r.closed_at is not null`,
-      ...(kind ? [sql`r.kind = ${kind}`] : []),
-      ...(subjectId ? [sql`r.subject_id = ${subjectId}`] : []),
-      ...(after ? [sql`(r.made_at, r.id) ${past} (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
-    ],
-    sql` and `,
+  const where = and(
+    isOpen ? sql`r.closed_at is null and ${isFirst}` : sql`r.closed_at is not null`,
+    kind ? sql`r.kind = ${kind}` : undefined,
+    subjectId ? sql`r.subject_id = ${subjectId}` : undefined,
+    page.rest,
   )
   const same = isOpen ? sql`o.kind = r.kind and o.subject_id = r.subject_id and o.closed_at is null` : sql`o.id = r.id`
   return sql`
@@ -62,14 +56,14 @@ function reportsOf({ view, kind, subjectId, after }: ReportQuery): SQL {
         select o.reason, o.note, o.made_at as "madeAt" from reports o where ${same} order by o.made_at limit ${MOST_SHOWN}) n
       ) as reports,
       p.id as "authorId", case when p.id is null then f.author_name else profile_name(p) end as "authorName"
-    from (select * from reports r where ${where} order by r.made_at ${order}, r.id ${order} limit ${REPORTS_PER_PAGE + 1}) r
+    from (select * from reports r where ${where} ${page.limit}) r
     left join feedback_replies y on r.kind = 'reply' and y.id = r.subject_id
     left join feedback f on f.id = case r.kind when 'feedback' then r.subject_id when 'reply' then y.feedback_id end
     left join profiles p on p.id = case r.kind
       when 'feedback' then f.user_id when 'reply' then y.provider_id when 'listing' then r.subject_id
       when 'job' then (select j.user_id from jobs j where j.id = r.subject_id)
       when 'message' then (select m.sender_id from messages m where m.id = r.subject_id) end
-    order by r.made_at ${order}, r.id ${order}`
+    order by ${page.order}`
 }
 
 const isFirst = sql`not exists (

@@ -21,6 +21,11 @@ import type { HeldMessage, ReportPage } from '#contract/report/view.ts'
 import type { ReportView } from '#contract/report/words.ts'
 import { CursorLinks } from '../businesses/cursor-links.tsx'
 import { countedTabs } from '../frame/counted-tabs.ts'
+import type { Cursor } from '#contract/admin/list.ts'
+import { addressWith, cappedText, listParams } from '#contract/admin/words.ts'
+import { type ReportQuery, readReportQuery } from '#contract/report/query.ts'
+import type { ReportPage, ReportView } from '#contract/report/queue.ts'
+import { CursorLinks } from '../list/list.tsx'
 import type { Route } from './+types/reports'
 import { actOnReports } from './acts.server.ts'
 import { Thing } from './thing.tsx'
@@ -87,7 +92,7 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
         </div>
       )}
       {found && !held ? (
-        <CursorLinks first={query.after && addressOf(view)} next={found.next && nextAddress(query, found.next)} />
+        <CursorLinks first={query.after && addressOf(view)} next={found.next && addressOf(view, query, found.next)} />
       ) : null}
     </PageShell>
   )
@@ -101,18 +106,10 @@ function tabsOf(found: ReportPage | null) {
   ])
 }
 
-function addressOf(view: ReportView): string {
-  return view === 'open' ? href('/admin/reports') : `${href('/admin/reports')}?view=${view}`
-}
-
-function nextAddress({ view, kind, subjectId }: ReportQuery, { at, id }: Cursor): string {
-  const params = new URLSearchParams({
-    view,
-    ...(kind ? { kind } : {}),
-    ...(subjectId ? { subject: subjectId } : {}),
-    after: `${at}~${id}`,
-  })
-  return `${href('/admin/reports')}?${params}`
+/** `query`: what it shows of them, if not all. */
+function addressOf(view: ReportView, query?: ReportQuery, after: Cursor | null = null): string {
+  const filters = { view, kind: query?.kind ?? null, subject: query?.subjectId ?? null }
+  return addressWith(href('/admin/reports'), listParams(filters, { view: 'open', kind: null, subject: null }, after))
 }
 
 /** Messages that were sent to several people in the same words, and wait for a check. */

@@ -1,20 +1,20 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { EXPORT_PAGE } from '#contract/csv.ts'
 import { ExportedListing, type ListingExportPage } from '#contract/import/view.ts'
 import type { ExportCursor } from '#contract/user/input.ts'
-import { rowOf, rowsOf } from '#db/rows.ts'
+import { rowsOf } from '#db/rows.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 import { record } from '#server/work/audit-log.ts'
 import type { Work } from '#server/work/work.ts'
-
-const Counted = z.object({ total: z.number() })
+import { countRows } from '../list.ts'
+import { nextOf } from '../user/export.ts'
+import { joinedAfter } from '../user/query.ts'
 
 /** Gives the number of rows to come. */
 export async function beginExport(work: Work): Promise<number> {
   await record(work, { action: 'import.exported', subjectId: null })
-  const found = await rowOf(work.db, Counted, sql`select count(*)::int as total from people_index i where i.unclaimed`)
-  return found?.total ?? 0
+  return countRows(work, sql`people_index i where i.unclaimed`)
 }
 
 const Row = ExportedListing.extend({
@@ -27,9 +27,6 @@ const Row = ExportedListing.extend({
 /** Every unclaimed listing in the order in which they were made, by key, as an import reads them. */
 export async function exportPage(work: Work, { after }: { after: ExportCursor | null }): Promise<ListingExportPage> {
   const tree = await work.site.taxonomy.read(work.db)
-  const beyond: SQL = after
-    ? sql`(i.joined_at, i.person_id) > (${after.joinedAt}::timestamptz, ${after.id}::uuid)`
-    : sql`true`
   const rows = await rowsOf(
     work.db,
     Row,
@@ -41,7 +38,7 @@ export async function exportPage(work: Work, { after }: { after: ExportCursor | 
       coalesce(o.source, '') as source, coalesce(o.obtained_on::text, '') as "obtainedOn",
       p.suspended_at is not null or (p.hidden_at is not null and p.hidden_at is distinct from o.hidden_at) as hidden
     from (
-      select i.person_id, i.joined_at, i.joined_at::text as cursor from people_index i where i.unclaimed and ${beyond}
+      select i.person_id, i.joined_at, i.joined_at::text as cursor from people_index i where i.unclaimed and ${joinedAfter(after)}
       order by i.joined_at, i.person_id limit ${EXPORT_PAGE}
     ) w
     join profiles p on p.id = w.person_id
@@ -49,7 +46,6 @@ export async function exportPage(work: Work, { after }: { after: ExportCursor | 
     left join listing_origins o on o.profile_id = p.id
     order by w.joined_at, w.person_id`,
   )
-  const last = rows.at(-1)
   return {
     rows: rows.map(({ categories, bio, hidden, ...row }) => ({
       ...row,
@@ -57,7 +53,7 @@ export async function exportPage(work: Work, { after }: { after: ExportCursor | 
       categories: categories.flatMap((id) => nameOf(tree, id)).join('; '),
       hidden: hidden ? 'yes' : '',
     })),
-    next: last && rows.length === EXPORT_PAGE ? { joinedAt: last.cursor, id: last.id } : null,
+    next: nextOf(rows),
   }
 }
 

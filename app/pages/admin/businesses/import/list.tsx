@@ -9,11 +9,12 @@ import { TextLink } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import type { ListingImport } from '#contract/import/view.ts'
 import { BUSY_STAGES } from '#contract/import/words.ts'
+import { BUSY_STAGES, type ListingImport } from '#contract/import/words.ts'
 import { quantity } from '#contract/text.ts'
 import { ExportButton } from '../../export/export-button.tsx'
 import { Moment } from '../../frame/moment.tsx'
 import { useLookAgain } from '../../frame/use-look-again.ts'
-import { TABLE } from '../../operations/operations-frame.tsx'
+import { AdminTable, type Columns } from '../../list/table.tsx'
 import { BusinessesFrame } from '../tabs.tsx'
 import type { Route } from './+types/list'
 import { StageBadge } from './about-import.tsx'
@@ -43,44 +44,32 @@ export default function Imports({ loaderData: { runs } }: Route.ComponentProps) 
       {runs.length === 0 ? (
         <EmptyState title="Nothing was imported yet">Upload a CSV file to begin.</EmptyState>
       ) : (
-        <ImportTable runs={runs} />
+        <AdminTable label="Imports" look="plain" rows={runs} keyOf={({ id }) => id} columns={COLUMNS} />
       )}
     </BusinessesFrame>
   )
 }
 
-function ImportTable({ runs }: { runs: ListingImport[] }) {
-  return (
-    <ScrollTable label="Imports" tableClassName={TABLE}>
-      <thead>
-        <tr className="text-sm text-ink-soft">
-          <th scope="col">File</th>
-          <th scope="col">State</th>
-          <th scope="col">Listings</th>
-          <th scope="col">Uploaded</th>
-        </tr>
-      </thead>
-      <tbody>
-        {runs.map((run) => (
-          <tr key={run.id}>
-            <th scope="row" className="min-w-40 font-medium">
-              <TextLink to={addressOf(run)} className="inline-flex min-h-9 items-center wrap-anywhere">
-                <bdi>{run.fileName}</bdi>
-              </TextLink>
-            </th>
-            <td>
-              <StageBadge run={run} />
-            </td>
-            <td className="whitespace-nowrap figures">{listingsOf(run)}</td>
-            <td>
-              <Moment at={run.uploadedAt} />
-              <span className="block text-sm text-ink-soft">{run.uploadedBy ?? 'a former admin'}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
-  )
+const COLUMNS: Columns<ListingImport> = {
+  File: {
+    names: true,
+    look: 'min-w-40 font-medium',
+    cell: (run) => (
+      <TextLink to={addressOf(run)} className="inline-flex min-h-9 items-center wrap-anywhere">
+        <bdi>{run.fileName}</bdi>
+      </TextLink>
+    ),
+  },
+  State: { cell: (run) => <StageBadge run={run} /> },
+  Listings: { look: 'whitespace-nowrap', cell: listingsOf },
+  Uploaded: {
+    cell: ({ uploadedAt, uploadedBy }) => (
+      <>
+        <Moment at={uploadedAt} />
+        <span className="block text-sm text-ink-soft">{uploadedBy ?? 'a former admin'}</span>
+      </>
+    ),
+  },
 }
 
 function listingsOf({ stage, counts, problem }: ListingImport): string {

@@ -12,6 +12,8 @@ import { MembershipEnd, Reason, UserFilters } from '../user/input.ts'
 import { daysBetween, MOST_DAYS, STEPS } from './analytics.ts'
 import { BULK_ACTS, LAST_RESULTS_PAGE, MOST_IN_A_RUN, USERNAME_RULE } from './words.ts'
 
+export const ById = z.strictObject({ id: z.uuid() })
+
 export const Username = z
   .string()
   .trim()
@@ -52,7 +54,6 @@ export const BeginBulk = z.strictObject({
 })
 export type BeginBulk = z.infer<typeof BeginBulk>
 
-export const OneRun = z.strictObject({ id: z.uuid() })
 export const RunPage = z.strictObject({ id: z.uuid(), page: z.number().int().min(1).max(LAST_RESULTS_PAGE) })
 
 const Day = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'Choose a day of this century')
@@ -73,7 +74,6 @@ export const QueueQuery = z.strictObject({
 })
 export type QueueQuery = z.infer<typeof QueueQuery>
 
-export const TaskName = z.strictObject({ id: z.uuid() })
 export const TaskKind = z.strictObject({ kind: z.string().min(1).max(100) })
 
 const mailName = z.string().max(60)

@@ -88,7 +88,8 @@ export function bytesText(bytes: number): string {
     amount /= 1_000
     unit += 1
   }
-  return `${amount.toLocaleString('en-GB', { maximumFractionDigits: amount < 10 ? 1 : 0 })} ${units[unit]}`
+  const shown = amount < 10 ? Math.round(amount * 10) / 10 : numberText(Math.round(amount))
+  return `${shown} ${units[unit]}`
 }
 
 /** A list's filters and the place where its page begins, as its address says them: without what says nothing. */

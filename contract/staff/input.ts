@@ -13,8 +13,6 @@ export const InviteStaff = z.strictObject({
 })
 export type InviteStaff = z.infer<typeof InviteStaff>
 
-export const OneInvitation = z.strictObject({ id: z.uuid() })
-
 export const SetRole = z.strictObject({ id: z.uuid(), role, reason: Reason })
 export type SetRole = z.infer<typeof SetRole>
 

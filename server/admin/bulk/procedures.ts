@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BeginBulk, BulkQuestion, OneRun, RunPage } from '#contract/admin/input.ts'
+import { BeginBulk, BulkQuestion, ById, RunPage } from '#contract/admin/input.ts'
 import { BulkRun, BulkRunPage } from '#contract/admin/view.ts'
 import { admin, provenAdmin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
@@ -20,7 +20,7 @@ export const begin = provenAdmin
   .handler(({ input, context }) => beginBulk(context.work, context.person, input))
 
 export const stop = admin
-  .input(OneRun)
+  .input(ById)
   .output(z.void())
   .handler(({ input, context }) => stopBulk(context.work, context.person, input.id))
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { QueueQuery, TaskKind, TaskName } from '#contract/admin/input.ts'
+import { ById, QueueQuery, TaskKind } from '#contract/admin/input.ts'
 import { QueueView, TaskDetail } from '#contract/admin/view.ts'
 import { admin, provenAdmin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
@@ -13,12 +13,12 @@ export const view = admin
 
 export const one = admin
   .meta(READS)
-  .input(TaskName)
+  .input(ById)
   .output(TaskDetail)
   .handler(({ input, context }) => queue.viewTaskOf(context.work, input.id))
 
 export const retry = admin
-  .input(TaskName)
+  .input(ById)
   .output(z.void())
   .errors(refusals('TASK_STAYS'))
   .handler(({ input, context }) => queue.retryTask(context.work, input.id))
@@ -29,7 +29,7 @@ export const retryAll = admin
   .handler(({ input, context }) => queue.retryKind(context.work, input.kind))
 
 export const drop = provenAdmin
-  .input(TaskName)
+  .input(ById)
   .output(z.void())
   .errors(refusals('TASK_STAYS'))
   .handler(({ input, context }) => queue.dropTask(context.work, input.id))

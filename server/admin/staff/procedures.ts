@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { LinkToken } from '#contract/account/input.ts'
 import { AcceptInvitation, InviteStaff, OneInvitation, SetRole } from '#contract/staff/input.ts'
+import { LinkToken } from '#contract/account/words.ts'
+import { ById } from '#contract/admin/input.ts'
+import { AcceptInvitation, InviteStaff, SetRole } from '#contract/staff/input.ts'
 import { OwnInvitation, StaffList } from '#contract/staff/view.ts'
 import * as invitations from '#server/account/staff/invitation.ts'
 import * as roles from '#server/account/staff/role.ts'
@@ -20,12 +23,12 @@ export const invite = provenAdmin
   .handler(({ input, context }) => invitations.invite(context.work, context.person, input))
 
 export const sendAgain = provenAdmin
-  .input(OneInvitation)
+  .input(ById)
   .output(z.void())
   .handler(({ input, context }) => invitations.sendAgain(context.work, context.person, input.id))
 
 export const revoke = provenAdmin
-  .input(OneInvitation)
+  .input(ById)
   .output(z.void())
   .handler(({ input, context }) => invitations.revoke(context.work, input.id))
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CategoryGroup } from '#contract/category/view.ts'
+import { ById } from '#contract/admin/input.ts'
 import { EditProfile } from '#contract/profile/input.ts'
 import {
   DuplicateQuery,
@@ -22,8 +23,6 @@ import * as exporting from './export.ts'
 import { findUsers } from './find.ts'
 import { viewUser } from './view.ts'
 
-const OneUser = z.strictObject({ id: z.uuid() })
-
 export const find = admin
   .meta(READS)
   .input(UserQuery)
@@ -32,13 +31,13 @@ export const find = admin
 
 export const view = admin
   .meta(READS)
-  .input(OneUser)
+  .input(ById)
   .output(UserDetails)
   .handler(({ input, context }) => viewUser(context.work, context.person, input.id))
 
 export const editable = admin
   .meta(READS)
-  .input(OneUser)
+  .input(ById)
   .output(EditableUser)
   .handler(({ input, context }) => acts.editableUser(context.work, input.id))
 

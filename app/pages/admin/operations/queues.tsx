@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RotateCw } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
-import { QueueQuery, TaskKind, TaskName } from '#contract/admin/input.ts'
+import { ById, QueueQuery, TaskKind } from '#contract/admin/input.ts'
 import { readFilters } from '#contract/admin/list.ts'
 import type { LaneState, QueueKind, QueueTask } from '#contract/admin/view.ts'
 import { ageText, cappedText, QUEUE_WORDS } from '#contract/admin/words.ts'
@@ -31,7 +31,7 @@ const act = defineActs(
   'Please try once more.',
   (act) => ({
     task: act({
-      schema: TaskName,
+      schema: ById,
       input: ({ task }) => ({ id: task }),
       paths: { id: 'task' },
       call: ({ queue }, task) => queue.retry(task),

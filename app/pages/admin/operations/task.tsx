@@ -9,7 +9,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { TaskName } from '#contract/admin/input.ts'
+import { ById } from '#contract/admin/input.ts'
 import type { TaskDetail } from '#contract/admin/view.ts'
 import { QUEUE_WORDS, type TaskState } from '#contract/admin/words.ts'
 import { defineActs } from '../act/define-acts.server.ts'
@@ -23,7 +23,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 const act = defineActs({ intent: 'text' }, 'Please try once more.', (act) => ({
   retry: act({
-    schema: TaskName,
+    schema: ById,
     input: (_, { id }) => ({ id }),
     hidden: true,
     call: ({ queue }, task) => queue.retry(task),
@@ -31,7 +31,7 @@ const act = defineActs({ intent: 'text' }, 'Please try once more.', (act) => ({
     said: 'task-retried',
   }),
   drop: act({
-    schema: TaskName,
+    schema: ById,
     input: (_, { id }) => ({ id }),
     hidden: true,
     call: ({ queue }, task) => queue.drop(task),

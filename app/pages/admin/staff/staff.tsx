@@ -4,7 +4,8 @@ import { useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { InviteStaff, OneInvitation } from '#contract/staff/input.ts'
+import { ById } from '#contract/admin/input.ts'
+import { InviteStaff } from '#contract/staff/input.ts'
 import { defineActs } from '../act/define-acts.server.ts'
 import type { Route } from './+types/staff'
 import { Invitations } from './invitations.tsx'
@@ -24,14 +25,14 @@ const act = defineActs(INVITE_FIELDS, 'Nothing was changed. Please try again.', 
     said: 'staff-invited',
   }),
   'send-again': act({
-    schema: OneInvitation,
+    schema: ById,
     input: ({ id }) => ({ id }),
     call: ({ staff }, input) => staff.sendAgain(input),
     title: 'Error',
     said: 'staff-invited',
   }),
   revoke: act({
-    schema: OneInvitation,
+    schema: ById,
     input: ({ id }) => ({ id }),
     call: ({ staff }, input) => staff.revoke(input),
     title: 'Error',

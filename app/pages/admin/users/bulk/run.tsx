@@ -13,7 +13,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-import { OneRun } from '#contract/admin/input.ts'
+import { ById } from '#contract/admin/input.ts'
 import type { BulkResult, BulkRun } from '#contract/admin/view.ts'
 import { BULK_DONE, BULK_LABELS, LAST_RESULTS_PAGE } from '#contract/admin/words.ts'
 import { longDate, timeOf } from '#contract/date.ts'
@@ -37,7 +37,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
 
 export const action = defineAct({
   fields: { intent: 'text' },
-  schema: OneRun,
+  schema: ById,
   input: (_, { id }) => ({ id }),
   hidden: true,
   call: ({ bulk }, run) => bulk.stop(run),

@@ -1,6 +1,6 @@
 import { done, type Flash, failed } from '../flash.ts'
 
-/** Of the admin area, apart from the others: what is beside those comes with every page. */
+/** The flashes of the admin area are apart from the others, which come with every page. */
 export const ADMIN_FLASHES = {
   'admin-logged-in': done('Login Successful'),
   'admin-created': done('Admin created', 'Sign in with your new username.'),

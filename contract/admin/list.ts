@@ -15,7 +15,7 @@ export function readCursor(params: URLSearchParams): Cursor | null {
   return Cursor.safeParse({ at, id }).data ?? null
 }
 
-/** Never fails: what an address says of a field, and the field cannot be, counts as missing. */
+/** Never fails: a value that the schema refuses counts as missing. */
 export function readFilters<Schema extends z.ZodObject>(
   schema: Schema,
   params: URLSearchParams,

@@ -68,7 +68,7 @@ export type Freshness = z.infer<typeof Freshness>
 
 export const DEFAULT_FRESHNESS: Freshness = { marked: 12, hidden: 18, hides: true }
 
-/** Without blanks; '': not registered for VAT. */
+/** It holds no blanks. Empty if the seller is not registered for VAT. */
 const VatNumber = line(20)
   .overwrite((text) => text.replace(/[\s.-]/g, '').toUpperCase())
   .regex(/^((GB|XI)?(\d{9}|\d{12}))?$/, 'Enter a VAT number with 9 digits, such as GB 123 4567 89')

@@ -173,7 +173,7 @@ export const BulkRun = z.object({
   id: z.uuid(),
   act: z.enum(BULK_ACTS),
   reason: z.string(),
-  /** The filters as the address of the table has them. */
+  /** The query of the table's address. */
   filters: z.string(),
   total: z.number(),
   done: z.number(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Cursor } from '../admin/list.ts'
 import { moment } from '../moment.ts'
 
-/** `kind`: where its page is; gone: erased, or of no page. */
+/** `kind` says where its page is; what is gone was erased, or has no page. */
 const Concerned = z.object({
   kind: z.enum(['user', 'job', 'feedback', 'invitation', 'gone']),
   id: z.uuid(),
@@ -15,7 +15,7 @@ export const AuditEntry = z.object({
   action: z.string(),
   actor: Concerned.nullable(),
   subject: Concerned.nullable(),
-  /** What an entry is about that is no person and no job. */
+  /** What the entry is about if that has no id. */
   thing: z.object({ kind: z.enum(['category', 'coupon', 'mailText']), key: z.string() }).nullable(),
   /** As JSON. */
   before: z.string().nullable(),

@@ -114,12 +114,12 @@ export function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(AUDIT_ACTIONS, text)
 }
 
-/** Also an action of an earlier version. */
+/** An action of an earlier version stays as it is. */
 export function auditWords(action: string): string {
   return isAuditAction(action) ? AUDIT_ACTIONS[action] : action
 }
 
-/** Who did it where the log names no one. */
+/** Says who did it where the log names no one. */
 export function unnamedActor(action: string): string {
   if (action === 'listing.hiddenUnchecked' || action === 'listing.shownAgain') return 'the clock'
   if (action === 'listing.removed' || action === 'listing.corrected') return 'the business, by the link sent to it'

@@ -15,7 +15,7 @@ export const TYPE_LABELS: Record<AccountType, string> = {
 
 export const USER_STATES = ['active', 'inactive', 'hidden', 'leaving'] as const
 export const MEMBERSHIP_STATES = ['member', 'lapsed', 'none'] as const
-/** Besides: what the operator looks for. */
+/** The operator looks for one more. */
 export const MEMBERSHIP_FILTERS = [...MEMBERSHIP_STATES, 'unpaid'] as const
 export const CONFIRMATIONS = ['yes', 'no', 'unclaimed'] as const
 export const USER_SORTS = ['newest', 'oldest', 'name', 'name-down'] as const

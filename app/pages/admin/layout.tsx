@@ -25,7 +25,7 @@ import { staffLinks } from './frame/styles.ts'
 
 export const links = staffLinks
 
-/** Signed out, the admin login; to other people it looks as if there were no page here. */
+/** Visitors get the admin login; to other people it looks as if there were no page here. */
 export async function loader({ context }: Route.LoaderArgs): Promise<StaffView> {
   if (!context.get(viewer)) {
     const isSetUp = await context.get(api).admin.isSetUp()

@@ -14,7 +14,7 @@ import type { Work } from '#server/work/work.ts'
 
 const TRIES: Limit = { name: 'admin-set-up', most: 100, per: 15 * MINUTE }
 
-/** Creates the first admin, once: of parallel requests one succeeds. */
+/** Creates the first admin, once: one of several concurrent requests succeeds. */
 export async function setUp(work: Work, { username, password, token = '' }: AdminSetUp): Promise<void> {
   if (await adminExists(work)) throw taken()
   await needToken(work, token)

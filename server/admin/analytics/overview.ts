@@ -37,7 +37,7 @@ export async function overview(work: Work): Promise<AnalyticsOverview> {
   }
 }
 
-/** As the clock has counted them; at once on a site where it has not come by yet. */
+/** Reads what the scheduled task has counted; counts at once on a site where it has not run yet. */
 async function siteTotalsOf(work: Work) {
   const read = () => work.db.select().from(siteTotals).where(notLike(siteTotals.total, 'feedback.%'))
   let rows = await read()

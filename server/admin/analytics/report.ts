@@ -9,7 +9,7 @@ import type { Work } from '#server/work/work.ts'
 
 const MOST_LINES = 50
 
-/** `totals` and `lasts`: of each step that has any, by its first day. */
+/** `totals` and `lasts` hold a number for each of `starts`, the first days of the steps that have any. */
 const Figure = z.object({
   figure: z.string(),
   key: z.string(),
@@ -64,7 +64,7 @@ export async function report(work: Work, period: Period): Promise<AnalyticsRepor
   }
 }
 
-/** One value for each step. A level is as it was last; everything else is added up. */
+/** Returns one value for each step. A level is as it was last; everything else is added up. */
 function seen(found: Figure | undefined, starts: string[], level: boolean): { values: number[]; total: number } {
   const values = (level ? found?.lasts : found?.totals) ?? []
   const byStart = new Map(found?.starts.map((start, index) => [start, values[index] ?? 0]))
@@ -82,7 +82,7 @@ function sum(values: number[] = []): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** The first day of each step; the first step may begin before the period. */
+/** Returns the first day of each step; the first step may begin before the period. */
 function startsOf({ from, to, step }: Period): string[] {
   const starts: string[] = []
   for (let day = startOf(from, step); day <= to; day = nextStart(day, step)) starts.push(day)
@@ -101,7 +101,7 @@ function nextStart(day: string, step: Period['step']): string {
   return addDays(day, step === 'day' ? 1 : 7)
 }
 
-/** All but those of trades and areas, of which there are many; arrays, because rows would be thousands. */
+/** Reads all but those of trades and areas, of which there are many, into arrays: rows would be thousands. */
 async function figures(work: Work, { from, to, step }: Period): Promise<Figure[]> {
   return rowsOf(
     work.db,
@@ -128,7 +128,7 @@ const siteFigures = [
 
 const Demand = DemandLine.omit({ name: true }).extend({ key: z.string() })
 
-/** Where most jobs had no reply first. */
+/** Puts first where most jobs had no reply. */
 function demand(work: Work, { from, to }: Period, kind: 'trade' | 'area') {
   const names = [`jobs.${kind}`, `silent.${kind}`, `supply.${kind}`]
   return rowsOf(

@@ -8,10 +8,10 @@ import type { Work } from '#server/work/work.ts'
 
 /** Replies to a job, refunds and erased accounts change days that are over. */
 const RECENT_DAYS = 35
-/** Short enough that pages need not wait for what it reads. */
+/** A page of so many days is short enough that pages need not wait for what it reads. */
 const PAGE_DAYS = 7
 
-/** Totals, today and yesterday; on a site without figures also everything before, by tasks. */
+/** Scheduled (schedule.ts). Counts totals, today and yesterday; on a site without figures also everything before, by tasks. */
 export async function rollUpNow(work: Work): Promise<void> {
   const today = dayOf(work.now())
   await work.transaction(async (work) => {
@@ -67,7 +67,7 @@ async function rebuild(work: Work) {
   if (row?.first) await work.emit('figures.rebuilt', { from: addDays(row.first, -1) })
 }
 
-/** No one waits for the clock's work, so that it is not broken off where a page would be. */
+/** No one waits for scheduled work, so it may take longer than a page. */
 const LONG = sql`set local statement_timeout = '60s'`
 
 async function rollUpAlone(work: Work, from: string, to: string) {

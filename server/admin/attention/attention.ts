@@ -29,7 +29,7 @@ export async function findAttention(work: Work, role: StaffType): Promise<Attent
 
 const TOTALS = ['providers', 'activeProviders', 'providersThisMonth', 'unclaimed']
 
-/** As the clock has counted them; at once on a site where it has not come by yet. */
+/** Reads what the scheduled task has counted; counts at once on a site where it has not run yet. */
 async function figuresOf(work: Work): Promise<AdminFigures> {
   const read = () => work.db.select().from(siteTotals).where(inArray(siteTotals.total, TOTALS))
   let rows = await read()

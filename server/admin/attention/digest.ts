@@ -9,7 +9,7 @@ import { firstUse } from '#server/work/limit.ts'
 import type { Work } from '#server/work/work.ts'
 import { findAttention } from './attention.ts'
 
-/** To each what their dashboard shows; nothing to those for whom nothing waits. */
+/** Scheduled (schedule.ts). Sends each admin their dashboard items; skips those with none. */
 export async function sendDigests(work: Work): Promise<void> {
   for (const role of STAFF_TYPES) {
     const userIds = await readersOf(work, role)

@@ -38,7 +38,7 @@ export async function waiting(work: Work, { from, where, since, order = since }:
   return found && found.count > 0 ? { ...cappedOf(found.count), since: found.since } : null
 }
 
-/** The same, as a number alone. */
+/** Counts the same rows. */
 export async function countWaiting(work: Work, list: Waiting): Promise<CappedCount> {
   const found = await waiting(work, list)
   return found ? { count: found.count, more: found.more } : cappedOf(0)
@@ -48,7 +48,7 @@ export function cappedOf(count: number): CappedCount {
   return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
 }
 
-/** "1 report waits", "1,000+ reports wait". */
+/** Says "1 report waits" or "1,000+ reports wait". */
 export function counted(number: CappedCount, one: string, many: string): string {
   return number.count === 1 && !number.more ? `1 ${one}` : `${cappedText(number)} ${many}`
 }

@@ -17,7 +17,7 @@ const LATE_FIGURES = HOUR
 /** The daily one begins at the same time each night. */
 const LATE_BACKUP = 26 * HOUR
 const DUE_SOON = 7 * DAY
-/** The clock erases every night. */
+/** A scheduled task erases every night. */
 const LATE_ERASURE = 2 * DAY
 
 export const unreadFeedback = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const Recorded = z.record(z.string(), z.unknown()).nullable()
 export type Recorded = z.infer<typeof Recorded>
 
-/** What an entry of the audit log changed, as lines to read. */
+/** Says what an entry of the audit log changed, as lines to read. */
 export function changesIn(before: Recorded, after: Recorded): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map((name) => {

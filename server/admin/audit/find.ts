@@ -19,7 +19,7 @@ export function findEntries(work: Work, query: AuditQuery): Promise<AuditPage> {
   return pageOf(work, query, ENTRIES_PER_PAGE)
 }
 
-/** Ids only: what was typed may be an address. */
+/** The log records ids only: what was typed may be an address. */
 export async function beginExport(work: Work, filters: AuditFilters): Promise<void> {
   const { actor, subject, ...rest } = filters
   const ids = { actor: await idOf(work, actor), subject: await idOf(work, subject) }
@@ -47,7 +47,7 @@ const Row = AuditEntry.pick({ id: true, at: true, action: true, reason: true }).
 /** Newest first. */
 async function pageOf(work: Work, { filters, after }: AuditQuery, most: number): Promise<AuditPage> {
   const page = pageByKey({ at: sql`l.at`, id: sql`l.id`, newestFirst: true, after, most })
-  // Staff by their username, as everywhere else in the admin area.
+  // Staff go by their username, as everywhere else in the admin area.
   const name = (table: SQL) => sql`coalesce(
     case when ${table}.account_type in ('admin', 'moderator')
       then (select split_part(u.email, '@', 1) from "user" u where u.id = ${table}.id) end,

@@ -34,7 +34,7 @@ function viewBackup({ file, ...row }: typeof backups.$inferSelect): BackupLine {
 
 const QUEUES = ['backup', 'backup.daily']
 
-/** Made beside the daily ones, by the process that takes the task. */
+/** Makes one beside the daily ones, in the process that takes the task. */
 export async function askForBackup(work: Work): Promise<void> {
   if (!keepsBackups(work)) {
     throw new Refusal('BACKUPS_OFF', 'This site keeps no backups: BACKUPS_KEPT is 0, or the database is in memory.')

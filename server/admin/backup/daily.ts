@@ -6,7 +6,7 @@ import { backups } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
 const LISTED_FOR = 60 * DAY
-/** As long as a person's erasure takes to reach the last backup (docs/retention.md). */
+/** A person's erasure takes so long to reach the last backup (docs/retention.md). */
 const POINTS_KEPT = 14 * DAY
 const LEFT_OVER_AFTER = DAY
 
@@ -32,7 +32,7 @@ export async function backUpDaily(work: Work): Promise<void> {
   if (made.failure === null) await dropOld(folder, kept, begunAt)
 }
 
-/** Only what has a name that we gave it. */
+/** Removes only files whose names we gave them. */
 async function dropOld(folder: string, kept: number, now: Date) {
   const names = await readdir(folder)
   const old = names

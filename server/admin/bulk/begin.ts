@@ -10,7 +10,7 @@ import type { Work } from '#server/work/work.ts'
 import { countRows } from '../list.ts'
 import { matching } from '../user/query.ts'
 
-/** Conditions on `people_index i`. Never staff, so never oneself and never the last admin: they are changed one by one. */
+/** Returns conditions on `people_index i`. Staff are left out, so oneself and the last admin too: they are changed singly. */
 export function concerned({ act, filters }: BulkQuestion): SQL {
   return sql`i.account_type in ('client', 'provider') and ${NOT_SO_YET[act]} and ${matching(filters)}`
 }
@@ -24,7 +24,7 @@ const NOT_SO_YET: Record<BulkAct, SQL> = {
   delete: sql`true`,
 }
 
-/** Whom the act would change; one more than MOST_IN_A_RUN: too many. */
+/** Counts whom the act would change. One more than MOST_IN_A_RUN means too many. */
 export function countConcerned(work: Work, question: BulkQuestion): Promise<number> {
   return countRows(
     work,
@@ -68,7 +68,7 @@ async function needNoMember(work: Work, question: BulkQuestion): Promise<void> {
 
 const CHOOSE = 'At least one of them has a running membership. Choose whether to end or keep such memberships.'
 
-/** After the page that is under way. What is done stays done. */
+/** Stops after the page that is under way. Completed changes are kept. */
 export async function stopBulk(work: Work, admin: StaffPerson, id: string): Promise<void> {
   await work.transaction(async (work) => {
     const [run] = await work.db.select().from(bulkRuns).where(eq(bulkRuns.id, id)).for('update')

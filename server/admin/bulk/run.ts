@@ -10,12 +10,12 @@ import { eraseRows, setStatus } from '../user/acts.ts'
 import { joinedAfter } from '../user/query.ts'
 import { concerned } from './begin.ts'
 
-/** In one transaction, whose locks must not last. */
+/** One transaction changes so many, because its locks must not last. */
 const PAGE = 25
 
 type Run = typeof bulkRuns.$inferSelect
 
-/** One page, then the next task; a page that fails is tried again whole. */
+/** Works through one page and emits the next task; a page that fails is tried again whole. */
 export async function runBulk(work: Work, { runId }: Events['bulk.due']): Promise<void> {
   const [run] = await work.db.select().from(bulkRuns).where(eq(bulkRuns.id, runId)).for('update')
   if (!run || run.stoppedAt || run.finishedAt) return
@@ -60,7 +60,7 @@ async function mayGoOn(work: Work, { begunBy }: Run): Promise<boolean> {
   return admin?.accountType === 'admin' && admin.suspendedAt === null
 }
 
-/** Never more than were confirmed; who has joined since would come last. */
+/** Returns no more than were confirmed; who has joined since would come last. */
 function nextOf(work: Work, { act, filters, cursor, total, done, refused }: Run) {
   const beyond = joinedAfter(ExportCursor.nullable().parse(cursor))
   return rowsOf(
@@ -73,7 +73,7 @@ function nextOf(work: Work, { act, filters, cursor, total, done, refused }: Run)
   )
 }
 
-/** Null if it was done. Each person for themself, so that one refusal holds up no other. */
+/** Null if it was done. Each person is changed alone, so that one refusal holds up no other. */
 async function attempt(work: Work, run: Run, id: string): Promise<string | null> {
   try {
     await work.transaction((work) => actOn(work, run, id))

@@ -10,7 +10,7 @@ import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 
 const NEWEST = 20
-const KEPT = 90 * DAY
+const RETENTION = 90 * DAY
 
 export function listRuns(work: Work): Promise<BulkRun[]> {
   return runsOf(work, sql`true`)
@@ -26,9 +26,9 @@ export async function viewRun(work: Work, { id, page }: { id: string; page: numb
   }
 }
 
-/** The audit log knows what was done to each person. */
+/** Scheduled (schedule.ts). The audit log keeps what was done to each person. */
 export async function forgetRuns(work: Work): Promise<void> {
-  await work.db.delete(bulkRuns).where(lt(bulkRuns.begunAt, new Date(work.now().getTime() - KEPT)))
+  await work.db.delete(bulkRuns).where(lt(bulkRuns.begunAt, new Date(work.now().getTime() - RETENTION)))
 }
 
 const Row = BulkRun.omit({ state: true }).extend({ filters: UserFilters })
@@ -51,7 +51,7 @@ async function runsOf(work: Work, where: SQL): Promise<BulkRun[]> {
   }))
 }
 
-/** Who was refused comes first. */
+/** Refused people come first. */
 function resultsOf(work: Work, id: string, page: number): Promise<BulkResult[]> {
   return rowsOf(
     work.db,

@@ -12,7 +12,7 @@ const LASTS = 15 * MINUTE
 
 type Run = typeof clockRuns.$inferSelect
 
-/** In the order of the schedule. */
+/** Lists the entries in the order of the schedule. */
 export async function viewClock(work: Work): Promise<ClockLine[]> {
   const rows = await work.db.select().from(clockRuns)
   const runs = new Map(rows.map((run) => [run.entry, run]))
@@ -67,7 +67,7 @@ async function end(work: Work, entry: string, how: { failure?: string; lastSucce
     .where(eq(clockRuns.entry, entry))
 }
 
-/** Without the values that a database lists below its first line. */
+/** Leaves out the values that a database lists below its first line. */
 function sentenceOf(error: unknown): string {
   const innermost = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const said = innermost instanceof Error ? innermost.message : String(innermost)

@@ -30,7 +30,7 @@ const bodyOf = (page: LegalPage) =>
   readFileSync(join(root, 'server/admin/legal-text/defaults', `${page}.md`), 'utf8').trim()
 const bodies: Record<LegalPage, string> = { terms: bodyOf('terms'), privacy: bodyOf('privacy') }
 
-/** What a page says unless an admin has changed it. */
+/** Returns what a page says unless an admin has changed it. */
 function defaultOf(page: LegalPage): { body: string; at: Date } {
   return { body: bodies[page], at: WRITTEN_AT }
 }
@@ -41,7 +41,7 @@ export function publicText(work: Work, page: LegalPage): PublicLegalText {
   return { text: textFor(work, body), changedAt: at }
 }
 
-/** Every page, with when its text was last edited. */
+/** Lists every page with when its text was last edited. */
 export function listPages(work: Work) {
   return LEGAL_PAGES.map((page) => ({ page, editedAt: work.site.live.legalText(page)?.at ?? null }))
 }
@@ -115,7 +115,7 @@ type Change = {
   body: string | null
   note: string
   action: AuditAction
-  /** What was edited; undefined: anything. */
+  /** The version that was edited. Undefined if it may be any. */
   expected?: string | null
 }
 
@@ -197,7 +197,7 @@ function changedMeanwhile() {
 /** So many unchanged lines stand around a change. */
 const AROUND = 2
 
-/** Empty: they are the same. */
+/** Empty if they are the same. */
 function changesBetween(before: string, after: string): TextChange[] {
   if (before === after) return []
   return diffLines(ended(before), ended(after)).flatMap(({ added, removed, value }, index, all): TextChange[] => {
@@ -212,7 +212,7 @@ function changesBetween(before: string, after: string): TextChange[] {
   })
 }
 
-/** In lines that say something. */
+/** Counts lines that say something. */
 function extentOf(before: string, after: string): { added: number; removed: number } {
   const changes = changesBetween(before, after)
   const count = (kind: TextChange['kind']) =>

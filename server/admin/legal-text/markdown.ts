@@ -8,10 +8,10 @@ const PLACE = /\{([a-z]+)\}/g
 const HEADING_ID = /\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$/
 const SAFE_LINK = /^(\/(?![/\\])|#|https?:\/\/[^\s/]|mailto:[^\s])\S*$|^\/$/
 
-/** By the frame of the page. */
+/** The frame of the page has these ids. */
 const TAKEN_IDS = ['main']
 
-/** The tree that a page shows. HTML is text, and so is a link that leads elsewhere than a page, http(s) or mailto. */
+/** Returns the tree that a page shows. HTML is text, and so is a link that leads elsewhere than a page, http(s) or mailto. */
 export function readLegalText(body: string, values: Values): LegalText {
   const reader = new Reader(values)
   const text: LegalText = { title: '', lead: [], sections: [] }
@@ -61,7 +61,7 @@ class Reader {
     this.#values = values
   }
 
-  /** Its id: after it as {#id}, or made of its words. */
+  /** Its id stands after it as {#id}, or is made of its words. */
   heading({ text }: Tokens.Heading): { id: string; text: string } {
     const title = this.#filled(plainText(tokensOf(text.replace(HEADING_ID, ''))))
     const wanted = HEADING_ID.exec(text)?.[1] ?? (slugOf(title) || 'section')

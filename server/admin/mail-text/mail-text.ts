@@ -21,7 +21,7 @@ const VERSIONS_SHOWN = 50
 
 const Edited = z.object({ template: z.string(), at: moment })
 
-/** Every template, with when its text was last edited. */
+/** Lists every template with when its text was last edited. */
 export async function listTexts(work: Work) {
   const edited = await rowsOf(
     work.db,

@@ -10,7 +10,7 @@ import { isQueueName, readDeadLetter } from './lane.ts'
 import { detailTask, viewTask } from './task-view.ts'
 
 const PAGE = 50
-/** So that the act ends soon. */
+/** One act retries so many, so that it ends soon. */
 const MOST_RETRIED = 200
 
 export async function viewQueues({ db }: Work, { view, page }: QueueQuery): Promise<QueueView> {
@@ -39,7 +39,6 @@ async function find({ db }: Work, id: string): Promise<tasks.TaskRow> {
   return row
 }
 
-/** @returns the queue in which it waits now */
 export async function retryTask(work: Work, id: string): Promise<void> {
   const queue = await work.transaction(async (work) => {
     const row = await find(work, id)
@@ -52,7 +51,7 @@ export async function retryTask(work: Work, id: string): Promise<void> {
   work.site.queue.nudge([queue])
 }
 
-/** The oldest first, so many at a time. Gives how many are left at least. */
+/** Retries the oldest first, MOST_RETRIED at a time. Returns how many are left at least. */
 export async function retryKind(work: Work, kind: string): Promise<{ retried: number; left: number }> {
   const queues = new Set<QueueName>()
   const counts = await work.transaction(async (work) => {

@@ -31,7 +31,7 @@ export function siteIdentity(work: Work) {
   return { identity: work.site.live.site(), defaults: work.site.settings.site }
 }
 
-/** As it is kept, whether or not this is its time. Null if there is none, or none that can be read. */
+/** Reads it whether or not this is its time. Null if there is none, or none that can be read. */
 export async function keptBanner(work: Work): Promise<BannerSetting | null> {
   const stored = StoredBanner.safeParse(await keptValue(work, 'banner'))
   if (!stored.success) return null
@@ -39,7 +39,7 @@ export async function keptBanner(work: Work): Promise<BannerSetting | null> {
   return { ...banner, shown: work.site.live.banner()?.id === id }
 }
 
-/** Another id, so that those who dismissed the last one see it. */
+/** It gets another id, so that those who dismissed the last one see it. */
 export async function announce(work: Work, banner: AnnounceBanner): Promise<void> {
   await change(work, 'banner', { id: randomUUID(), ...banner })
 }
@@ -48,7 +48,7 @@ export function moderation(work: Work) {
   return { chosen: work.site.live.moderation(), inEnvironment: work.site.settings.feedbackModeration }
 }
 
-/** The page that follows shows the change in this process; the others hear of it from the database. */
+/** The page that follows shows the change in this process; the database notifies the others. */
 export async function change<Name extends Part>(work: Work, part: Name, value: Settings[Name]): Promise<void> {
   await work.transaction(async (work) => {
     // Locked, so that the audit log records the true value before.

@@ -23,7 +23,7 @@ import type { Work } from '#server/work/work.ts'
 
 type Edit = EditProfile & { id: string; reason: string }
 
-/** As the person themself does; the audit log keeps what the fields were. */
+/** Changes fields as the person themself does; the audit log keeps what they were. */
 export async function editUser(work: Work, { id, reason, ...edit }: Edit): Promise<void> {
   await work.transaction(async (work) => {
     const { fields } = await editableUser(work, id)
@@ -65,12 +65,12 @@ export async function setStatus(work: Work, admin: ActingAdmin, input: SetStatus
   })
 }
 
-/** At once, by the same steps as a deletion that a person asked for 30 days ago. */
+/** Erases at once, by the same steps as a deletion that a person asked for 30 days ago. */
 export async function eraseUser(work: Work, admin: ActingAdmin, input: UserAct): Promise<void> {
   await removeFiles(work, await eraseRows(work, admin, input))
 }
 
-/** Leaves the files, whose paths it gives. */
+/** Leaves the files, and returns their paths. */
 export async function eraseRows(work: Work, admin: ActingAdmin, { id, reason }: UserAct): Promise<string[]> {
   if (id === admin.id) throw new Refusal('ONESELF', 'You cannot delete your own account. Another admin can.')
   return work.transaction(async (work) => {
@@ -82,7 +82,7 @@ export async function eraseRows(work: Work, admin: ActingAdmin, { id, reason }: 
   })
 }
 
-/** From the next request on, this session sees the site outside the pages of admins as that person does (record 24). */
+/** This session sees the site outside the admin area as that person does, from the next request on (record 24). */
 export async function look(work: Work, admin: StaffPerson, { id, reason }: UserAct): Promise<void> {
   await work.transaction(async (work) => {
     const profile = await profileOf(work, id)

@@ -13,7 +13,7 @@ import type { Work } from '#server/work/work.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { insertListings, missingIn } from './new-listing.ts'
 
-/** An unclaimed listing, public at once, with no account. */
+/** Creates an unclaimed listing, public at once, with no account. */
 export async function createProvider(work: Work, { image, anyway, ...given }: NewProvider): Promise<ProviderCreation> {
   const [missing] = missingIn(given)
   if (missing) throw new Refusal('NAME_NEEDED', missing.says)

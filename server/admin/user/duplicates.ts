@@ -31,7 +31,7 @@ const Row = Duplicate.omit({ same: true }).extend({
   email_same: z.boolean(),
 })
 
-/** People and businesses that may be the same: by name and place, phone, website or e-mail. */
+/** Finds people and businesses that may be the same, by name and place, phone, website or e-mail. */
 export async function duplicatesOf(work: Work, given: DuplicateQuery): Promise<Duplicate[]> {
   const rows = await rowsOf(
     work.db,

@@ -8,7 +8,7 @@ import type { Work } from '#server/work/work.ts'
 import { countRows } from '../list.ts'
 import { joinedAfter, matching } from './query.ts'
 
-/** Gives the number of rows to come. */
+/** Returns the number of rows to come. */
 export async function beginExport(work: Work, filters: UserFilters): Promise<number> {
   const said = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== ''))
   await record(work, { action: 'user.exported', subjectId: null, after: { filters: said } })
@@ -17,7 +17,7 @@ export async function beginExport(work: Work, filters: UserFilters): Promise<num
 
 const Row = ExportRow.extend({ cursor: ExportRow.shape.phone })
 
-/** By key, in the order of joining, so that each page costs the same and no transaction stays open. */
+/** Reads by key, in the order of joining, so that each page costs the same and no transaction stays open. */
 export async function exportPage(work: Work, { filters, after }: ExportQuery): Promise<ExportPage> {
   const rows = await rowsOf(
     work.db,

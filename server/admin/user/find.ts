@@ -7,7 +7,7 @@ import { rowOf, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { matching, ORDERS } from './query.ts'
 
-/** From here on the order is walked until a page is full; fewer are collected and sorted. */
+/** So many are read in their order until a page is full; fewer are collected and sorted. */
 const COMMON = 4_000
 /** More are not sorted by name: it would take seconds. */
 const MOST_BY_NAME = 25_000
@@ -20,7 +20,7 @@ export async function findUsers(work: Work, { page, sort, ...filters }: UserQuer
   const byWords = filters.q.trim() !== ''
   const sorted = byWords && isByName(sort) ? sortable(sort, estimate.matches) : sort
   const walked = (offset + USERS_PER_PAGE) / estimate.share
-  // A name that is searched for stands together in the order of names, so a walk may pass all others first.
+  // Matching names are adjacent in name order, so an index scan may read all others first.
   const walks = !(byWords && isByName(sorted)) && walked < estimate.matches * 2
   const from = walks ? sql`people_index i where ${wanted}` : sql`(${hitsOf(wanted)} select * from hits) i`
   const ids = sql`select i.person_id from ${from} order by ${ORDERS[sorted]} limit ${USERS_PER_PAGE} offset ${offset}`
@@ -29,7 +29,7 @@ export async function findUsers(work: Work, { page, sort, ...filters }: UserQuer
 
 const Counted = z.object({ total: z.number(), ids: z.array(z.uuid()) })
 
-/** Counted and sorted in one reading. */
+/** Counts and sorts in one reading. */
 async function collected(work: Work, wanted: SQL, { sort, offset }: { sort: UserSort; offset: number }) {
   const ids = sql`select i.person_id from hits i order by ${ORDERS[sort]} limit ${USERS_PER_PAGE} offset ${offset}`
   const found = await rowOf(
@@ -44,7 +44,7 @@ async function collected(work: Work, wanted: SQL, { sort, offset }: { sort: User
 
 const Sample = z.object({ hits: z.number(), looked: z.number(), parts: z.number() })
 
-/** From about a hundred blocks, always the same: a count of all that match would cost more than the page. */
+/** Estimates from about a hundred blocks, always the same: counting all that match would cost more than the page. */
 async function estimateOf(work: Work, wanted: SQL): Promise<{ matches: number; share: number }> {
   const parts = sql`greatest(1, pg_relation_size('people_index') / 8192 / 100)::float8`
   const sample = await rowOf(
@@ -74,7 +74,7 @@ function hitsOf(wanted: SQL): SQL {
 function numbered(ids: SQL): SQL {
   return sql`select person_id, row_number() over () as place from (${ids}) page`
 }
-/** In their order. */
+/** Keeps the order of the ids. */
 export async function usersOf(work: Work, ids: string[]): Promise<UserRow[]> {
   const given = sql`select person_id, place from unnest(${sql.param(ids)}::uuid[]) with ordinality as w (person_id, place)`
   return rowsOf(work.db, UserRow, rowsBy(given))

@@ -46,7 +46,7 @@ function entriesOf(work: Work, { other, of }: { other: SQL; of: SQL }): Promise<
   )
 }
 
-/** What was sent, and what the queue still holds for them. */
+/** Lists what was sent, and what the queue still holds for them. */
 export function mailsOf(work: Work, id: string): Promise<UserMail[]> {
   const holds = (field: string) => sql`data @> ${JSON.stringify({ data: { [field]: id } })}::jsonb`
   return rowsOf(
@@ -90,7 +90,7 @@ const Trail = TrailEntry.omit({ changes: true }).extend({
   after: Recorded,
 })
 
-/** Of one person, newest first; sign-ins are in the audit log only. */
+/** Lists the acts on one person, newest first; sign-ins are in the audit log only. */
 export async function trailOf(work: Work, id: string): Promise<TrailEntry[]> {
   const rows = await rowsOf(
     work.db,

@@ -7,7 +7,7 @@ import type { Work } from '#server/work/work.ts'
 
 type Names = Pick<NewListing, 'firstName' | 'lastName' | 'businessName'>
 
-/** What a listing that we make must say, beyond its schema. */
+/** Says what a listing that we make lacks, beyond its schema. */
 export function missingIn(given: Names): { field: keyof Names; says: string }[] {
   const needed = [
     { field: 'firstName', says: NAMES_REQUIRED },
@@ -17,10 +17,10 @@ export function missingIn(given: Names): { field: keyof Names; says: string }[] 
   return needed.filter(({ field }) => given[field] === '')
 }
 
-/** `number`: its place among those made together, a microsecond apart, so that lists keep their order. */
+/** `number` is its place among those made together, a microsecond apart, so that lists keep their order. */
 export type ListingToMake = NewListing & { id: string; number: number; hidden: boolean }
 
-/** Unclaimed listings with no account, public at once, in the caller’s transaction. Their categories are known ones. */
+/** Runs in the caller’s transaction. Makes unclaimed listings, public at once, with known categories and no account. */
 export async function insertListings(work: Work, listings: readonly ListingToMake[], at: Date): Promise<void> {
   if (listings.length === 0) return
   const rows = JSON.stringify(listings.map((listing) => rowOf(work, listing)))

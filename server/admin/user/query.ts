@@ -6,12 +6,12 @@ import { betweenDays } from '../list.ts'
 
 const MOST_WORDS = 8
 
-/** The conditions on `people_index i`. */
+/** Returns conditions on `people_index i`. */
 export function matching(filters: UserFilters): SQL {
   return and(...ofWords(filters.q), ...ofFilters(filters)) ?? sql`true`
 }
 
-/** In the order of joining, what comes after the cursor. */
+/** Limits `people_index i` to what comes after the cursor in the order of joining. */
 export function joinedAfter(after: ExportCursor | null): SQL {
   return after ? sql`(i.joined_at, i.person_id) > (${after.joinedAt}::timestamptz, ${after.id}::uuid)` : sql`true`
 }
@@ -23,7 +23,7 @@ export const ORDERS: Record<UserSort, SQL> = {
   'name-down': sql`i.name desc, i.person_id desc`,
 }
 
-/** An id, a phone number, or words that each begin or are part of a name, address or business. */
+/** Reads an id, a phone number, or words that each begin or are part of a name, address or business. */
 function ofWords(q: string): SQL[] {
   const text = q.trim()
   if (text === '') return []

@@ -16,7 +16,7 @@ export function LoginForm({
   result: newest,
 }: {
   returnTo: string | null
-  /** False: the site has no admin yet. */
+  /** False while the site has no admin. */
   isSetUp: boolean
   result?: FormResult<typeof LOGIN_FIELDS> | undefined
 }) {

@@ -22,8 +22,8 @@ export const REASON_IS_MAILED = 'Emailed to them word for word, and kept in the 
 type Problems = ComponentProps<typeof FormProblems>['result'] & ComponentProps<typeof ProofFields>['result']
 
 /**
- * The form of an act: what is wrong with it, what it asks for (`children`), the password where the server wants it again, and
- * its button. `lead` stands on top, `others` beside the button, `note` below it.
+ * The form of an act says what is wrong with it, asks for `children`, and for the password where the server wants it again.
+ * `lead` stands on top, `others` beside the button, `note` below it.
  */
 export function ActFrame({
   result,

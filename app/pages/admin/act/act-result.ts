@@ -1,6 +1,6 @@
 import type { FormFields, FormResult } from '#contract/form.ts'
 
-/** The password, where an act asks for it again. */
+/** These carry the password where an act asks for it again. */
 export const PROOF_FIELDS = { secret: 'secret', code: 'secret' } as const
 
 /** What a form of an act gets back. */

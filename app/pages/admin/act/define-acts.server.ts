@@ -24,7 +24,7 @@ type DeclaredAct<Fields extends FormFields, Schema extends z.ZodType, Data> = {
 
 type ActArgs = { request: Request; context: Readonly<RouterContextProvider>; params?: Params }
 
-/** Gives the action of a form with one act: it reads, checks and calls, and asks for the password where that is needed. */
+/** Returns the action of a form with one act, which reads, checks and calls, and asks for the password where it is needed. */
 export function defineAct<Fields extends FormFields, Schema extends z.ZodType, Data>({
   fields,
   done,
@@ -45,9 +45,8 @@ type RunAct<Fields extends FormFields> = (
 type Refused<Fields extends FormFields> = ReturnType<ActForm<Fields>['wrong']>
 
 /**
- * Gives the action of a form with several acts, of which its field `intent` names one; '' is that of a button without a
- * name. `failed`: the sentence for a failure that is no refusal. `nameOf`: for a form that says its act otherwise.
- * `back`: where it leads afterwards.
+ * Returns the action of a form with several acts. Its field `intent` names one, '' that of a button without a name, unless
+ * `nameOf` reads the name elsewhere. `failed` is the sentence for a failure that is no refusal, `back` the page that follows.
  */
 export function defineActs<Fields extends FormFields>(
   fields: Fields,

@@ -4,7 +4,7 @@ import { PasswordBox } from '#app/ui/password-box.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { useStaff } from '../frame/use-staff.ts'
 
-/** In the form of an act: asks for the password when the server does. */
+/** Asks for the password when the server does, in the form of an act. */
 export function ProofFields({ result }: { result: { asksForProof?: boolean; at: number } | undefined }) {
   const staff = useStaff()
   const id = useId()

@@ -14,7 +14,7 @@ type ChartProps = {
 
 type Line = { name: string; values: number[]; look: string }
 
-/** Drawn on the server. The table beside it says the same to those who cannot see it. */
+/** The server draws it. The table beside it says the same to those who cannot see it. */
 export function Chart({ report, series, view, compare }: ChartProps) {
   const [step, setStep] = useState<number | null>(null)
   const lines = linesOf(series, view, compare)
@@ -115,7 +115,7 @@ function linesOf(series: ChartProps['series'], view: ChartProps['view'], compare
   })
 }
 
-/** Whole numbers at equal steps, about five, of which the last is at least `most`. */
+/** Returns about five whole numbers at equal steps, the last of which is at least `most`. */
 function ticksUpTo(most: number): number[] {
   const rough = Math.max(1, most / 4)
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -123,7 +123,7 @@ function ticksUpTo(most: number): number[] {
   return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, at) => at * step)
 }
 
-/** The first and the last, and the one about halfway where there are enough for it to be there. */
+/** Returns the first and the last, and the middle one where there are enough steps for it. */
 function labelledSteps(last: number): { at: number; anchor: 'start' | 'middle' | 'end' }[] {
   const middle = { at: Math.round(last / 2), anchor: 'middle' as const }
   if (last === 0) return [middle]
@@ -144,7 +144,7 @@ function height(value: number, top: number): string {
   return `${100 - (value / top) * 100}%`
 }
 
-/** Of pounds with their pence, of a count as it is. */
+/** Pounds are shown with their pence, a count as it is. */
 function amountText(amount: number): string {
   return Number.isInteger(amount) ? numberText(amount) : amount.toFixed(2)
 }

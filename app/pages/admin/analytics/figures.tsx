@@ -89,10 +89,10 @@ function amountText(value: number, pence: true | undefined): string {
   return pence ? exactPence(value) : numberText(value)
 }
 
-/** Of a series. More are a table of hundreds of rows below each of eight charts, of which few are read. */
+/** A series shows so many: few people read hundreds of rows below each of eight charts. */
 const MOST_ROWS = 31
 
-/** `whole`: the address of the page with every row of it; null where it is that. */
+/** `whole` is the address of the page with every row, or null on that page. */
 function FoldedTable({ table, whole }: { table: Table; whole: string | null }) {
   const number = table.rows.length
   const isPart = whole !== null && number > MOST_ROWS

@@ -2,7 +2,7 @@ import { STEPS, type Step } from '#contract/admin/analytics.ts'
 import { Period } from '#contract/admin/input.ts'
 import { addDays, dayOf } from '#contract/date.ts'
 
-/** The last 30 days where the address says nothing, or nothing that makes sense; `problem` says so. */
+/** Returns the last 30 days if the address says nothing, or nothing that makes sense; `problem` says so. */
 export function periodOf(query: URLSearchParams, now: Date): { period: Period; problem: string | null } {
   const today = dayOf(now)
   const step: Step = STEPS.find((one) => one === query.get('step')) ?? 'day'

@@ -16,7 +16,7 @@ type DeclaredExport<Filters, Row, Cursor, Failure> = {
   page: (api: Api, filters: Filters, after: Cursor | null) => Promise<{ rows: Row[]; next: Cursor | null }>
 }
 
-/** Gives the action of a button that exports a list with the filters of its address. */
+/** Returns the action of a button that exports a list with the filters of its address. */
 export function defineExport<Filters, Row, Cursor, Failure>(list: DeclaredExport<Filters, Row, Cursor, Failure>) {
   const { back, name, columns, page } = list
   return async ({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) => {

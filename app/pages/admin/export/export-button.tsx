@@ -53,10 +53,10 @@ export function ExportButton({ address }: { address: string }) {
 }
 
 const LINE_FEED = 10
-/** The browser may keep a Blob on disk. */
+/** The browser may keep a Blob of so many bytes on disk. */
 const KEPT_AT_ONCE = 4_000_000
 
-/** Saves the file that an export sends, and reports the rows as they come. False: it was refused. */
+/** Saves the file that an export sends, and reports the rows as they come. Returns false if it was refused. */
 async function readExport(
   address: string,
   signal: AbortSignal,

@@ -11,7 +11,7 @@ import { Link } from '#app/ui/link.tsx'
 import type { StaffView } from '#contract/admin/view.ts'
 import { areasFor, loadingText } from './areas.ts'
 
-/** `staff`: null before the sign-in. */
+/** `staff` is null before the login. */
 export function AdminFrame({ staff, children }: { staff: StaffView | null; children: ReactNode }) {
   const { name = 'Fettle', banner = null } = useRootData()?.site ?? {}
   useCurrentInView()
@@ -68,7 +68,7 @@ export function AdminFrame({ staff, children }: { staff: StaffView | null; child
   )
 }
 
-/** On a phone the menu and the tabs of a page are rows to scroll, and where one is may lie beyond the edge. */
+/** The menu and the tabs of a page scroll on a phone, where the current one may lie beyond the edge. */
 function useCurrentInView() {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -82,7 +82,7 @@ function useCurrentInView() {
   }, [pathname])
 }
 
-/** A column on a desk, a row to scroll on a phone. */
+/** The menu is a column on a desk, and a row that scrolls on a phone. */
 function Areas({ staff, className }: { staff: StaffView; className: string }) {
   const { pathname } = useLocation()
   return (

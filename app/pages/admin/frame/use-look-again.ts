@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 /** Milliseconds. */
 const LOOK_EVERY = 2_000
 
-/** While something is under way the page follows it. Without JavaScript it needs a link. */
+/** The page follows what is under way. Without JavaScript it needs a link. */
 export function useLookAgain(isRunning: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 
-/** What a list shows: its rows, that there are none, or that they could not be loaded (undefined). */
+/** Shows the rows of a list, or that there are none, or that they could not be loaded (undefined). */
 export function ListResult<Row>({
   rows,
   failed,
@@ -27,7 +27,7 @@ export function ListResult<Row>({
   return rows.length === 0 ? empty : children(rows)
 }
 
-/** Null if one is there already, or at the end. */
+/** `first` is null on the first page, `next` on the last. */
 export function CursorLinks({
   label = 'Pages',
   first,
@@ -83,7 +83,7 @@ export function TextFilter({
   )
 }
 
-/** `any`: what it says while nothing is chosen. `id`: where the page has another of that name. */
+/** `any` is what it says while nothing is chosen. `id` is for a page that has another filter of that name. */
 export function ChoiceFilter({
   name,
   id = name,

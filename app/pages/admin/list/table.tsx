@@ -12,7 +12,7 @@ type Column<Row> = {
   hidden?: true
 }
 
-/** By their headings. */
+/** The columns of a table, by their headings. */
 export type Columns<Row> = Readonly<Record<string, Column<Row>>>
 
 const LOOKS = {
@@ -32,7 +32,7 @@ const LOOKS = {
   },
 }
 
-/** Scrolls in its own box where it is wider than the page. `padding`: left and right of each cell. */
+/** The table scrolls in its own box where it is wider than the page. `padding` is that of the sides of a cell. */
 export function AdminTable<Row>({
   label,
   columns,

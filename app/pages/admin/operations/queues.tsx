@@ -99,7 +99,7 @@ function Lanes({ lanes, now }: { lanes: LaneState[]; now: Date }) {
   return <AdminTable label="Queues" look="plain" rows={lanes} keyOf={({ queue }) => queue} columns={columns} />
 }
 
-/** Where a kind has more than one. */
+/** Offers to try all tasks of a kind again, where it has more than one. */
 function Kinds({ kinds }: { kinds: QueueKind[] }) {
   const { formData } = useNavigation()
   const several = kinds.filter(({ count }) => count > 1)

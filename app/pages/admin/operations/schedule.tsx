@@ -95,7 +95,7 @@ function nextText(at: Date, now: Date): string {
   return dayOf(at) === dayOf(now) ? timeOf(at) : `${planDate(at)}, ${timeOf(at)}`
 }
 
-/** "every minute", "every day at 03:15": the forms that the schedule uses; else as it is written. */
+/** Says "Every minute" or "Every day at 03:15"; a form that the schedule does not use stays as it is written. */
 function whenText(cron: string): string {
   const [minute = '', hour = '', day = ''] = cron.split(' ')
   const every = /^\*\/(\d+)$/.exec(minute)?.[1]

@@ -11,7 +11,7 @@ export const COUPON_FIELDS = {
   endsAt: 'text',
 } as const
 
-/** A time that is none stays a text, which is refused. */
+/** What is no time stays a text, which the schema refuses. */
 export function datesOf({ places, startsAt, endsAt }: Record<Names, string>) {
   const moment = (typed: string) => (typed === '' ? null : (londonMoment(typed) ?? typed))
   return { places, startsAt: moment(startsAt), endsAt: moment(endsAt) }

@@ -5,12 +5,12 @@ import { INVITATION_HOURS, ROLES } from '#contract/staff/words.ts'
 import { ActFrame } from '../act/act-form.tsx'
 import type { ActResult } from '../act/act-result.ts'
 
-/** Of the form that invites, and of the buttons beside an invitation. */
+/** The form that invites and the buttons beside an invitation share them. */
 export const INVITE_FIELDS = { intent: 'text', id: 'text', username: 'text', email: 'text', role: 'text' } as const
 
 export type InviteResult = ActResult<typeof INVITE_FIELDS>
 
-/** `result`: of whichever form of the page was sent. */
+/** `result` is that of the form of the page that was sent. */
 export function InviteForm({ result: newest }: { result: InviteResult | undefined }) {
   const own = newest && newest.values.id === '' ? newest : undefined
   const result = useFormResult(own)

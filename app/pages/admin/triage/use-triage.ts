@@ -51,7 +51,7 @@ export function useTriage({ active, list, help, keys, shown }: Triage): string {
 
 type Page = { box: HTMLElement; help: HTMLDetailsElement | null; keys: readonly TriageKey[]; say(text: string): void }
 
-/** True: the key is ours. */
+/** Returns true if the key is ours. */
 function press(event: KeyboardEvent, page: Page): boolean {
   const { key, ctrlKey, metaKey, altKey, repeat, target } = event
   if (ctrlKey || metaKey || altKey) return false
@@ -101,7 +101,7 @@ function inReason(key: string, target: EventTarget | null): boolean {
   return true
 }
 
-/** From the choice of a reason back to its entry. */
+/** Leads from the choice of a reason back to its entry. */
 function leaveReason(target: EventTarget | null): boolean {
   const details = target instanceof Element ? target.closest('details') : null
   const entry = details?.closest<HTMLElement>('[data-entry]')

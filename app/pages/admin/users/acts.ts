@@ -4,11 +4,11 @@ type Act = {
   label: string
   /** What will happen, on the page that asks. */
   consequence: string
-  /** Of a failure that is no refusal. */
+  /** The sentence for a failure that is no refusal. */
   failed: string
   /** Null if the person is gone. */
   said: string | null
-  /** In one press. What mails a reason asks for one. */
+  /** What one press undoes it by. An act whose reason is mailed has none, because it asks for one. */
   undo: UserAct | null
   status: { field: StatusField; value: boolean } | null
 }
@@ -20,7 +20,7 @@ export function isUserAct(text: string): text is UserAct {
   return NAMES.some((name) => name === text)
 }
 
-/** The person is mailed the reason. */
+/** Whether the person is mailed the reason. */
 export function isTold(act: UserAct): boolean {
   return act === 'deactivate' || act === 'hide'
 }

@@ -34,7 +34,7 @@ export function readColumns(params: URLSearchParams): Column[] {
   return chosen.length > 0 ? chosen : [...USUAL]
 }
 
-/** The columns only where they differ from the usual. */
+/** Says the columns only where they differ from the usual. */
 export function usersAddress(query: UserQuery, columns: readonly Column[]): string {
   const params = listParams(query, noUserQuery)
   if (columns.join() !== USUAL.join()) for (const name of columns) params.append('columns', name)

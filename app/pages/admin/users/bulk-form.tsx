@@ -24,7 +24,7 @@ const ACT_LABELS = Object.fromEntries(
 )
 const MEMBERSHIP_LABELS = { end: 'End and refund the unused part', keep: 'Keep' }
 
-/** Around the table: what is done with the selected rows. */
+/** The form around the table asks what is done with the selected rows. */
 export function BulkForm({
   address,
   result,

@@ -8,7 +8,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import type { action, loader } from './new.tsx'
 import { ProviderForm } from './provider-form.tsx'
 
-/** A page of its own without JavaScript. */
+/** Without JavaScript its button leads to a page. */
 export function CreateProvider() {
   const [open, setOpen] = useState(false)
   const page = useFetcher<typeof loader>()

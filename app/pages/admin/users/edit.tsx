@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { edited, groups: edited.accountType === 'provider' ? await category.choices() : [] }
 }
 
-/** Only the fields that the form of this person has. */
+/** Changes only the fields that the form of this person has. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
   const form = await readForm(request, EDIT_FIELDS)
   const { firstName, lastName, category, otherCategory, reason, seen } = form.values
@@ -76,7 +76,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   return form.result(409, { errors, values, refusal: CHANGED_MEANWHILE })
 }
 
-/** What stands there now, beside what was typed; of these fields the form then knows it. */
+/** Says what is stored now beside what was typed; the form then knows the newest version of these fields. */
 function meanwhile(names: string[], { fields, versions }: EditableUser, seen: EditableUser['versions']) {
   const texts = new Map(Object.entries({ ...fields, categories: 'others' }))
   const only = (given: object) => Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)))

@@ -17,7 +17,7 @@ import { BUSINESS_REQUIRED, NAMES_REQUIRED } from '#contract/user/words.ts'
 import type { Route } from './+types/new'
 import { CREATE_FIELDS, ProviderForm } from './provider-form.tsx'
 
-/** Also the data of the dialog on the table's page. */
+/** The dialog on the table's page loads it too. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { groups: await context.get(api).user.providerForm().catch(refuse) }
 }

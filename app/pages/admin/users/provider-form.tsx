@@ -38,7 +38,7 @@ export type CreateResult = FormResult<typeof CREATE_FIELDS> & { duplicates: Dupl
 
 const NEEDED = ['firstName', 'lastName', 'businessName'] as const
 
-/** Within a form that is sent as multipart. */
+/** It stands in a form that is sent as multipart. */
 export function ProviderForm({
   groups,
   result,

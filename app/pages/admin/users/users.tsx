@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const Ids = z.array(z.uuid()).max(USERS_PER_PAGE)
 
-/** Each person for themself, so that one refusal holds up no other. */
+/** Each person is changed alone, so that one refusal holds up no other. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, BULK_FIELDS)
   const { act, reason: typed } = form.values

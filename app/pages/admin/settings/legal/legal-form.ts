@@ -3,7 +3,7 @@ import type { EditableLegalText, LegalText } from '#contract/legal/view.ts'
 import { LEGAL_PAGES, type LegalPage } from '#contract/legal/words.ts'
 import type { ActResult } from '../../act/act-result.ts'
 
-/** In addresses and forms: the text that no admin wrote. */
+/** Names the text that no admin wrote, in addresses and forms. */
 export const DEFAULT = 'default'
 
 /** `over`: the version that the text replaces knowingly. */

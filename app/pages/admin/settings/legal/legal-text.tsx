@@ -130,7 +130,7 @@ export default function LegalTextPage({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** The one who came second decides, knowing what the first has changed. */
+/** The admin who saves second decides, knowing what the first has changed. */
 function Meanwhile({
   page,
   meanwhile: { id, by, at, isDefault },

@@ -11,7 +11,7 @@ const RECENT_DAYS = 35
 /** A page of so many days is short enough that pages need not wait for what it reads. */
 const PAGE_DAYS = 7
 
-/** Scheduled (schedule.ts). Counts totals, today and yesterday; on a site without figures also everything before, by tasks. */
+/** Scheduled (schedule.ts). Counts totals, today and yesterday, and without figures all days before, by tasks. */
 export async function rollUpNow(work: Work): Promise<void> {
   const today = dayOf(work.now())
   await work.transaction(async (work) => {

@@ -10,7 +10,7 @@ import type { Work } from '#server/work/work.ts'
 import { countRows } from '../list.ts'
 import { matching } from '../user/query.ts'
 
-/** Returns conditions on `people_index i`. Staff are left out, so oneself and the last admin too: they are changed singly. */
+/** Returns conditions on `people_index i`. Staff are left out, with oneself and the last admin: change them singly. */
 export function concerned({ act, filters }: BulkQuestion): SQL {
   return sql`i.account_type in ('client', 'provider') and ${NOT_SO_YET[act]} and ${matching(filters)}`
 }

@@ -11,7 +11,7 @@ const SAFE_LINK = /^(\/(?![/\\])|#|https?:\/\/[^\s/]|mailto:[^\s])\S*$|^\/$/
 /** The frame of the page has these ids. */
 const TAKEN_IDS = ['main']
 
-/** Returns the tree that a page shows. HTML is text, and so is a link that leads elsewhere than a page, http(s) or mailto. */
+/** Returns the tree that a page shows. HTML is text, and so is a link to anything but a page, http(s) or mailto. */
 export function readLegalText(body: string, values: Values): LegalText {
   const reader = new Reader(values)
   const text: LegalText = { title: '', lead: [], sections: [] }

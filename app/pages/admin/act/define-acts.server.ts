@@ -24,7 +24,7 @@ type DeclaredAct<Fields extends FormFields, Schema extends z.ZodType, Data> = {
 
 type ActArgs = { request: Request; context: Readonly<RouterContextProvider>; params?: Params }
 
-/** Returns the action of a form with one act, which reads, checks and calls, and asks for the password where it is needed. */
+/** Returns the action of a form with one act: it reads, checks and calls, and asks for the password where needed. */
 export function defineAct<Fields extends FormFields, Schema extends z.ZodType, Data>({
   fields,
   done,

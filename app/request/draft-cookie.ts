@@ -1,17 +1,11 @@
 import type { PublicSite } from '#app/api.server.ts'
-import { type CookieName, dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
+import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
 import { DAY, seconds } from '#contract/duration.ts'
 
-/** Leads a browser back to the job that it typed before it had an account. */
-export const jobDraft = draftCookie('job-draft', 7 * DAY)
-
-/** Leads a browser back to the message that it typed on a listing before it logged in. */
-export const messageDraft = draftCookie('message-draft', DAY)
-
-/** `lasts`: as long as the server keeps the text. */
-function draftCookie(name: CookieName, lasts: number) {
+/** Leads a browser back to what it typed before it signed in. The server keeps the text as long. */
+function draftCookie(name: 'job-draft' | 'message-draft', kept: number) {
   return {
-    hold: (site: PublicSite, token: string) => writeCookie(name, token, seconds(lasts), site),
+    hold: (site: PublicSite, token: string) => writeCookie(name, token, seconds(kept), site),
     drop: (site: PublicSite) => dropCookie(name, site),
     /** Null if there is none. */
     held(request: Request, site: PublicSite): string | null {
@@ -20,3 +14,12 @@ function draftCookie(name: CookieName, lasts: number) {
     },
   }
 }
+
+/** As long as a job waits for its new account. */
+export const { hold: holdJobDraft, drop: dropJobDraft, held: heldJobDraft } = draftCookie('job-draft', 7 * DAY)
+
+export const {
+  hold: holdMessageDraft,
+  drop: dropMessageDraft,
+  held: heldMessageDraft,
+} = draftCookie('message-draft', DAY)

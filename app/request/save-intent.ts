@@ -7,6 +7,7 @@ import { FLASH_HEADER, type FlashName } from '#contract/flash.ts'
 import { isId } from '#contract/id.ts'
 import { SAVED_KINDS, type SavedKind } from '#contract/saved/words.ts'
 import { attemptOrLog } from './attempt.server.ts'
+import { dropJobDraft, heldJobDraft } from './draft-cookie.ts'
 
 // Carries what a visitor saved from the heart to the sign-in. Only a POST sets the cookie and only a sign-in reads it,
 // so that a link can save nothing.
@@ -47,11 +48,11 @@ export async function sessionRedirect(
 ): Promise<Response> {
   const ours = context.get(site)
   const intent = heldIntent(request, ours)
-  const job = await postWaitingJob(context, jobDraft.held(request, ours), provesSignUp)
+  const job = await postWaitingJob(context, heldJobDraft(request, ours), provesSignUp)
   if (job) {
     const headers = new Headers(more)
     headers.set(FLASH_HEADER, 'job-posted')
-    headers.append('set-cookie', jobDraft.drop(ours))
+    headers.append('set-cookie', dropJobDraft(ours))
     return redirectDocument(href('/job-directory/:id', { id: job }), { headers })
   }
   const welcome = await welcomeOf(context)

@@ -1,9 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { PACES } from '#contract/alert/words.ts'
-import { DEFAULT_RADIUS } from '#contract/place/words.ts'
-import { rowsOf } from '#db/rows.ts'
+import type { Recipients } from '#contract/alert/view.ts'
+import { MOST_MATCHES, MOST_RECIPIENTS_COUNTED, PACES } from '#contract/alert/words.ts'
+import { MatchingJob } from '#contract/job/view.ts'
+import { DEFAULT_RADIUS, RADII } from '#contract/place/words.ts'
+import { fixed, prepared } from '#db/prepared.ts'
+import { rowOf, rowsOf } from '#db/rows.ts'
+import { notExpired, SummaryRow, summaryColumns, summaryOf } from '#server/job/summary.ts'
 import { milesFromTo } from '#server/place/miles.ts'
+import { geocode } from '#server/place/place.ts'
+import { codesOfPlace } from '#server/profile/coverage/codes.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** A group and its sub-categories fit each other. Rank: 0 main exactly, 1 main by group; 2, 3 likewise for others. */
@@ -71,4 +77,115 @@ export function mailableProviders(work: Work, jobId: string, providerIds: string
       where j.id = ${jobId} and p.id = any(${sql.param(providerIds)}::uuid[])
         and ${takesReplies} and ${wants} and is_member(p.id)`,
   )
+}
+
+const MOST_COMPARED = 4 * MOST_MATCHES
+
+const MatchRow = SummaryRow.extend({ miles: MatchingJob.shape.miles })
+const CountRow = z.object({ count: z.int() })
+
+/**
+ * The newest open jobs that a provider is alerted to, nearest first. Without a place in the profile distance decides
+ * nothing, so jobs from everywhere are listed.
+ */
+export async function matchingJobs(work: Work, providerId: string, limit: number): Promise<MatchingJob[]> {
+  const tree = await work.site.taxonomy.read(work.db)
+  const rows = await rowsOf(
+    work.db,
+    MatchRow,
+    prepared(sql`
+    select ${summaryColumns}, case when p.lat is not null or p.coverage is not null then way.miles end as miles
+    ${fitting(newestOf(providerId), { unlocated: true })}
+    order by miles nulls last, j.posted_date desc, j.id limit ${fixed(limit)}`),
+  )
+  return rows.map((row) => ({ ...summaryOf(work, row, tree), miles: row.miles }))
+}
+
+/** Up to MOST_MATCHES. */
+export async function countMatches(work: Work, providerId: string): Promise<number> {
+  const matches = sql`select ${fitting(newestOf(providerId))} limit ${MOST_MATCHES}`
+  const row = await rowOf(work.db, CountRow, sql`select count(*)::int as count from (${matches}) matches`)
+  return row?.count ?? 0
+}
+
+/**
+ * Of the newest open jobs in the provider's categories. A provider of a whole group gets the jobs of its sub-categories,
+ * and a job for a whole group goes to all providers in it.
+ */
+function newestOf(providerId: string): SQL {
+  // Each group by itself (offset 0): for a list of them PostgreSQL reads all open jobs.
+  return sql`fit.provider_id = ${providerId} and j.id in (
+    with own as materialized (
+      select p.category_id as id, c.parent_id as "group" from provider_categories p
+      left join categories c on c.id = p.category_id and c.retired_at is null
+      where p.provider_id = ${providerId}
+    )
+    select job_id from (
+      select n.job_id, n.posted_date from unnest(array(select id from own)) c (id) cross join lateral (
+        select i.job_id, i.posted_date from job_index i where i.category_id = c.id and ${notExpired}
+        order by i.posted_date desc, i.job_id limit ${fixed(MOST_COMPARED)}
+      ) n
+      union
+      select g.job_id, g.posted_date from unnest(array(select "group" from own)) c (id) cross join lateral (
+        select i.job_id, i.posted_date from job_categories jc
+        join job_index i on i.category_id = jc.category_id and i.job_id = jc.job_id
+        where jc.category_id = c.id and ${notExpired} offset 0
+      ) g
+    ) newest order by posted_date desc, job_id limit ${fixed(MOST_COMPARED)})`
+}
+
+/** Read for each category: in a city, more than these lie within anyone’s radius, and the count is a lower bound. */
+const NEAREST = 400
+const MOST_CATEGORIES = 5
+
+const RecipientsRow = z.object({ number: z.int(), cut: z.boolean() })
+
+/** Counts the providers who would be alerted to a job, by the same rules, from the index that searches read. */
+export async function recipientsOf(
+  work: Work,
+  { categoryIds, location }: { categoryIds: number[]; location: string },
+): Promise<Recipients | null> {
+  const { best } = geocode(work.site.places, location)
+  if (!best || best.kind === 'region' || categoryIds.length === 0) return null
+  const asked = sql`${sql.param(categoryIds.slice(0, MOST_CATEGORIES))}::int[]`
+  const codes = sql`${sql.param(codesOfPlace(work.site.places, best))}::text[]`
+  const row = await rowOf(
+    work.db,
+    RecipientsRow,
+    sql`
+    with asked as (
+      select id, parent_id from categories where id = any(${asked}) and retired_at is null
+    ), filed as (
+      select id from asked union select parent_id from asked where parent_id is not null
+    ), found as (
+      select filed.id as category, n.id, n.away from filed
+      cross join lateral nearest_areas(filed.id, place_position(${best.lat}, ${best.lng}, 1), line_of(${Math.max(...RADII)}),
+        ${codes}, true, true, ${NEAREST}) n
+    ), near as (
+      select id, min(away) as away from found group by id
+    )
+    select count(*)::int as number,
+      exists (select from found group by category having count(*) >= ${NEAREST}) as cut
+    from (
+      select from (
+        select p.id from near
+        join profiles p on p.id = near.id
+        left join job_alert_settings s on s.provider_id = p.id
+        where miles_of(near.away) <= coalesce(s.radius_miles, ${DEFAULT_RADIUS})
+          and exists (
+            select from provider_categories pc
+            join categories mine on mine.id = pc.category_id and mine.retired_at is null
+            join asked on asked.id in (mine.id, mine.parent_id) or asked.parent_id = mine.id
+            where pc.provider_id = p.id and not exists (
+              select from job_alert_mutes m where m.provider_id = p.id and m.category_id in (mine.id, asked.id)
+            )
+          )
+          and ${wants}
+        offset 0
+      ) willing where is_member(id) limit ${MOST_RECIPIENTS_COUNTED + 1}
+    ) counted`,
+  )
+  if (!row) return null
+  const { number, cut } = row
+  return { number: Math.min(number, MOST_RECIPIENTS_COUNTED), more: number > MOST_RECIPIENTS_COUNTED || cut }
 }

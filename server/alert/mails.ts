@@ -8,7 +8,7 @@ import type { Mail } from '#server/platform/mail.ts'
 import type { Site, Work } from '#server/work/work.ts'
 import { DAILY_MOST, dailyMail, jobMail } from './emails.ts'
 import { fitting, mailableProviders, wants } from './fit.ts'
-import { muteLink } from './mute.ts'
+import { muteLink } from './settings.ts'
 
 // A mail is null if the recipient or the job is gone, or the alert is no longer wanted.
 

@@ -6,23 +6,21 @@ import { MatchingJob } from '#contract/job/view.ts'
 import { anyone, member, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { needSlowTyping } from '#server/work/typing-limit.ts'
-import { matchingJobs } from './matching.ts'
-import * as muting from './mute.ts'
-import { recipientsOf } from './recipients.ts'
-import { alertSettings, editAlerts } from './settings.ts'
+import { matchingJobs, recipientsOf } from './fit.ts'
+import * as choosing from './settings.ts'
 
 const MailToken = z.strictObject({ token: z.string().max(200) })
 
 export const settings = member
   .meta(READS)
   .output(AlertSettings)
-  .handler(({ context }) => alertSettings(context.work, context.person))
+  .handler(({ context }) => choosing.alertSettings(context.work, context.person))
 
 export const edit = member
   .input(EditAlerts)
   .output(z.void())
   .errors(refusals('CATEGORY_UNKNOWN'))
-  .handler(({ input, context }) => editAlerts(context.work, context.person, input))
+  .handler(({ input, context }) => choosing.editAlerts(context.work, context.person, input))
 
 /** The newest open jobs that the calling member is alerted to, nearest first. */
 export const matching = member
@@ -46,10 +44,10 @@ export const muteOffer = anyone
   .input(MailToken)
   .output(MuteOffer)
   .errors(refusals('NOT_FOUND'))
-  .handler(({ input, context }) => muting.muteOffer(context.work, input.token))
+  .handler(({ input, context }) => choosing.muteOffer(context.work, input.token))
 
 export const mute = anyone
   .input(MailToken.extend({ reason: z.enum(MUTE_REASONS) }))
   .output(MuteOffer)
   .errors(refusals('NOT_FOUND'))
-  .handler(({ input, context }) => muting.mute(context.work, input.token, input.reason))
+  .handler(({ input, context }) => choosing.mute(context.work, input.token, input.reason))

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ClientDashboard, Dashboard, ProviderDashboard } from '#contract/dashboard/view.ts'
+import type { ActivityDay, ClientDashboard, Dashboard, ProviderDashboard } from '#contract/dashboard/view.ts'
+import { DASHBOARD_DAYS } from '#contract/dashboard/words.ts'
+import { lastDays } from '#contract/date.ts'
 import { UnratedJob } from '#contract/job/view.ts'
 import { moment } from '#contract/moment.ts'
 import { type Point, pointAt } from '#contract/place/words.ts'
 import { fixed, prepared } from '#db/prepared.ts'
 import { ask, askTogether, rowOf, rowsOf } from '#db/rows.ts'
 import { matchingJobs } from '#server/alert/matching.ts'
+import { ask, askTogether, moment, type Question, question, rowOf, rowsOf } from '#db/rows.ts'
+import { matchingJobs } from '#server/alert/fit.ts'
 import { answerTimeOf } from '#server/directory/answer-time.ts'
 import { claimedDays } from '#server/directory/claim/days.ts'
 import { suggestedFor } from '#server/directory/suggested.ts'
@@ -20,7 +24,6 @@ import { newestConversations } from '#server/message/list.ts'
 import { checklistOf } from '#server/profile/checklist.ts'
 import { newestSaved } from '#server/saved/lists.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { activityOf } from './activity.ts'
 
 const SHOWN = { messages: 3, jobs: 5, opened: 5, unrated: 3, feedback: 3, saved: 4, suggested: 4 }
 
@@ -124,4 +127,47 @@ async function interestsOf(work: Work, userId: string): Promise<{ categoryIds: n
     categoryIds: row.categories,
     point: row.lat === null || row.lng === null ? null : pointAt(row.lat, row.lng),
   }
+}
+
+const ActivityRow = z.object({
+  what: z.enum(['views', 'saves', 'reveals', 'messages']),
+  day: z.string(),
+  number: z.number(),
+})
+
+/** What came to a provider on each of the last days, by the days of London. */
+function activityOf(providerId: string, now: Date): Question<ActivityDay[]> {
+  const days = lastDays(DASHBOARD_DAYS, now)
+  const from = days[0] ?? ''
+  const since = sql`${from}::timestamp at time zone 'Europe/London'`
+  return question(
+    ActivityRow,
+    sql`
+      select 'views' as what, day::text, count as number from listing_views
+      where provider_id = ${providerId} and day >= ${from}::date
+      union all
+      select 'saves', (saved_at at time zone 'Europe/London')::date::text, count(*)::int from saved_providers
+      where provider_id = ${providerId} and saved_at >= ${since} group by 2
+      union all
+      select 'reveals', (revealed_at at time zone 'Europe/London')::date::text, count(*)::int from contact_reveals
+      where provider_id = ${providerId} and revealed_at >= ${since} group by 2
+      union all
+      select 'messages', (m.sent_at at time zone 'Europe/London')::date::text, count(*)::int
+      from conversation_sides s join messages m on m.conversation_id = s.conversation_id
+      where s.user_id = ${providerId} and s.last_at >= ${since} and m.sent_at >= ${since}
+        and m.sender_id is distinct from ${providerId} and m.held_at is null
+      group by 2`,
+    (rows) => numbersOf(days, rows),
+  )
+}
+
+function numbersOf(days: string[], rows: z.infer<typeof ActivityRow>[]): ActivityDay[] {
+  const found = new Map(rows.map(({ what, day, number }) => [`${what} ${day}`, number]))
+  return days.map((day) => ({
+    day,
+    views: found.get(`views ${day}`) ?? 0,
+    saves: found.get(`saves ${day}`) ?? 0,
+    reveals: found.get(`reveals ${day}`) ?? 0,
+    messages: found.get(`messages ${day}`) ?? 0,
+  }))
 }

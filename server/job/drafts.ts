@@ -10,8 +10,7 @@ import { chosenCategories } from '#server/category/taxonomy.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import { isRefusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { jobColumns } from './columns.ts'
-import { postJob } from './post.ts'
+import { jobColumns, postJob } from './post.ts'
 
 const PER_ADDRESS: Limit = { name: 'job-draft', most: 20, per: HOUR }
 /** Time to log in. */

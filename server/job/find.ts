@@ -1,15 +1,19 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { ANYWHERE, MOST_COUNTED } from '#contract/directory/words.ts'
+import { BUDGET_SLIDER } from '#contract/job/filters.ts'
 import type { JobFilters } from '#contract/job/input.ts'
 import type { JobDirectoryResult } from '#contract/job/view.ts'
-import { JOB_DAYS, JOBS_PER_PAGE } from '#contract/job/words.ts'
+import { type BudgetType, JOB_DAYS, JOBS_PER_PAGE } from '#contract/job/words.ts'
+import { EARTH_RADIUS_MILES, type Point } from '#contract/place/words.ts'
 import { foldText } from '#contract/text.ts'
+import { fixed, prepared } from '#db/prepared.ts'
 import { ask, rowOf } from '#db/rows.ts'
 import { jobs } from '#db/schema/index.ts'
+import { milesFromTo } from '#server/place/miles.ts'
 import { geocode } from '#server/place/place.ts'
 import type { Work } from '#server/work/work.ts'
-import { collect, JobHits, type JobQuery, walk } from './find-query.ts'
-import { ALL, inOrder } from './summary.ts'
+import { ALL, inOrder, notExpired } from './summary.ts'
 
 /** A search looks at so many of the newest first: they show how common the matches are. */
 const FIRST_WALK = 2_000
@@ -96,4 +100,132 @@ async function ownAmong(work: Work, ids: string[]): Promise<string[]> {
     .from(jobs)
     .where(sql`${inArray(jobs.id, ids)} and ${jobs.userId} = ${actor.id}`)
   return own.map(({ id }) => id)
+}
+
+type JobQuery = {
+  categoryId: number
+  place: { point: Point; miles: number } | { text: string } | null
+  budget: Pick<JobFilters, 'minBudget' | 'maxBudget' | 'budgetType'>
+  page: number
+}
+
+/**
+ * `more`: rows were left when the search gave up, so that `number` is a lower bound; `days`: how old the first of those
+ * is, where a walk left it.
+ */
+const JobHits = z.object({
+  ids: z.array(z.string()),
+  number: z.int(),
+  more: z.boolean(),
+  days: z.number().nullable(),
+})
+type JobHits = z.infer<typeof JobHits>
+
+/** What job_index_newest holds: a walk along it never meets the table. */
+const covered = sql`
+  i.job_id, i.posted_date, i.budget_type, i.budget_min_pence, i.budget_max_pence, i.place_text, i.lat, i.lng`
+
+function walk(query: JobQuery, rows: number): SQL {
+  const newest = sql`
+    from job_index i where i.category_id = ${query.categoryId} and ${notExpired} order by i.posted_date desc, i.job_id`
+  const plain = query.place === null && budgetFits(query.budget).length === 0
+  const found = pageOf(
+    query,
+    sql`
+      select i.job_id, i.posted_date from (select ${covered} ${newest} limit ${fixed(rows)}) i
+      where ${fits(query)} limit ${MOST_COUNTED + 1}`,
+    sql`
+      case when number <= ${MOST_COUNTED} then (
+        select extract(epoch from present() - left_over.posted_date)::float8 / 86400
+        from (select i.posted_date ${newest} offset ${fixed(rows)} limit 1) left_over
+      ) end`,
+  )
+  return plain ? prepared(found) : found
+}
+
+/** All jobs that fit, by the indexes of places. With `more` they are too many for that, and the page is not in order. */
+function collect(query: JobQuery, rows: number): SQL {
+  return pageOf(
+    query,
+    sql`
+      select i.job_id, i.posted_date from job_index i
+      where i.category_id = ${query.categoryId} and ${notExpired} and ${nearby(query.place)} and ${fits(query)}
+      limit ${rows + 1}`,
+    sql`case when number > ${rows} then 0 end`,
+  )
+}
+
+/** `left` is null where the search came to its end; `offset 0` evaluates it once for both of its columns. */
+function pageOf(query: JobQuery, rows: SQL, left: SQL): SQL {
+  return sql`
+    with fitting as materialized (${rows}), counted as (select count(*)::int as number from fitting)
+    select number, days, days is not null as more, array(
+      select job_id from fitting order by posted_date desc, job_id
+      limit ${JOBS_PER_PAGE} offset ${(query.page - 1) * JOBS_PER_PAGE}
+    ) as ids from counted cross join lateral (select ${left} as days offset 0) rest`
+}
+
+/** Everything but the category, of a row `i`. */
+function fits({ place, budget }: JobQuery): SQL {
+  const conditions = [sql`true`, ...budgetFits(budget)]
+  if (place && 'text' in place) conditions.push(sql`i.place_text like ${pattern(place.text)}`)
+  if (place && 'point' in place) {
+    const { south, north, west, east } = boxAround(place.point, place.miles)
+    conditions.push(
+      sql`i.lat between ${south}::float8 and ${north}::float8 and i.lng between ${west}::float8 and ${east}::float8`, // cheap
+      sql`${milesFrom(place.point)} <= ${place.miles}`,
+    )
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+function nearby(place: JobQuery['place']): SQL {
+  if (!place) return sql`true`
+  if ('text' in place) {
+    return sql`i.place_text = any(array(select text from job_places where text like ${pattern(place.text)}))`
+  }
+  const { south, north } = boxAround(place.point, place.miles)
+  const bands = Array.from({ length: bandOf(north) - bandOf(south) + 1 }, (_, index) => bandOf(south) + index)
+  return sql`i.band = any(${sql.param(bands)}::int[])`
+}
+
+/** A budget that could not be read fits everything. */
+function budgetFits({ minBudget, maxBudget, budgetType }: JobQuery['budget']): SQL[] {
+  const conditions: SQL[] = []
+  const type: BudgetType | null = budgetType === 'any' ? null : budgetType
+  if (type) conditions.push(sql`i.budget_type = ${type}`)
+  if (minBudget !== null) conditions.push(sql`coalesce(i.budget_max_pence >= ${minBudget * 100}, true)`)
+  if (maxBudget !== null && maxBudget !== BUDGET_SLIDER.max) {
+    conditions.push(sql`coalesce(i.budget_min_pence <= ${maxBudget * 100}, true)`)
+  }
+  return conditions.length === 0 ? [] : [sql`(i.budget_type is null or (${sql.join(conditions, sql` and `)}))`]
+}
+
+/** Matches folded text within a place's; anything may be between the words, often a comma. */
+function pattern(text: string): string {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '')
+  return `%${words.map((word) => word.replace(/[\\%_]/g, '\\$&')).join('%')}%`
+}
+
+function milesFrom({ lat, lng }: Point): SQL {
+  return milesFromTo({ lat: sql`${lat}::float8`, lng: sql`${lng}::float8` }, { lat: sql`i.lat`, lng: sql`i.lng` })
+}
+
+function boxAround({ lat, lng }: Point, miles: number) {
+  const angle = miles / EARTH_RADIUS_MILES
+  const [south, north] = [Math.max(-90, lat - degrees(angle)), Math.min(90, lat + degrees(angle))]
+  const reach = Math.sin(angle) / Math.cos((lat * Math.PI) / 180)
+  const aside = south === -90 || north === 90 || reach >= 1 ? 180 : degrees(Math.asin(reach))
+  // A circle over the date line takes the whole way round.
+  const around = lng - aside < -180 || lng + aside > 180
+  return { south, north, west: around ? -180 : lng - aside, east: around ? 180 : lng + aside }
+}
+
+/** As refresh_jobs() in the migrations: tenths of a degree. */
+function bandOf(lat: number): number {
+  return Math.floor(lat * 10)
+}
+
+function degrees(radians: number): number {
+  return (radians * 180) / Math.PI
 }

@@ -1,21 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SearchTerms } from '#contract/directory/input.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { SearchTerms } from '#contract/directory/search-terms.ts'
 import { DAY, HOUR } from '#contract/duration.ts'
-import type { PostJob, PreviewJob } from '#contract/job/input.ts'
-import type { JobPreview, NewJob } from '#contract/job/view.ts'
+import { readBudget } from '#contract/job/budget.ts'
+import type { EditJob, PostJob, PreviewJob } from '#contract/job/input.ts'
+import type { JobPreview, JobText, NewJob } from '#contract/job/view.ts'
 import { budgetLabel, LOCATION_LENGTH, TITLE_LENGTH } from '#contract/job/words.ts'
 import { phoneText } from '#contract/phone.ts'
 import { displayName } from '#contract/profile/words.ts'
-import { jobContacts, jobDrafts, jobs, profileContacts, profiles } from '#db/schema/index.ts'
+import { jobCategories, jobContacts, jobDrafts, jobs, profileContacts, profiles } from '#db/schema/index.ts'
 import { needStaying } from '#server/account/privacy/leave.ts'
 import { chosenCategories } from '#server/category/taxonomy.ts'
 import { namedCategories } from '#server/directory/suggestion/suggested-categories.ts'
+import { deleteFiles } from '#server/file/file.ts'
+import { resolveLocation, type StoredLocation } from '#server/place/location.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
-import { tooMany } from '#server/work/refusal.ts'
+import { Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { contactColumns, jobColumns, setCategories } from './columns.ts'
-import { attachPhotos, ownPhotos, unpostedPhotos } from './photos.ts'
+import { attachPhotos, dropPhotos, ownPhotos, photosOf, unpostedPhotos } from './photos.ts'
+import { lockOwnJob } from './policy.ts'
+import { contactOf } from './reveal.ts'
 import { placeLabel } from './summary.ts'
 
 const POSTINGS: Limit = { name: 'job-post', most: 10, per: DAY }
@@ -112,4 +118,88 @@ export async function previewJob(work: Work, input: PreviewJob): Promise<JobPrev
     categories: chosen.flatMap((id) => byId.get(id)?.text ?? []),
     photos: actor.kind === 'person' ? await ownPhotos(work, actor, input.photos) : [],
   }
+}
+
+/** Replaces the whole text of the poster's own open job. Providers are not notified. */
+export async function editJob(work: Work, person: Person, input: EditJob): Promise<{ id: string }> {
+  const columns = jobColumns(work, input)
+  const chosen = await chosenCategories(work, input.categories.ids)
+  const dropped = await work.transaction(async (work) => {
+    const { id: jobId } = await lockOwnJob(work, { id: input.id, userId: person.id }, 'edit')
+    await work.db.update(jobs).set(columns).where(eq(jobs.id, jobId))
+    await work.db.update(jobContacts).set(contactColumns(person, input)).where(eq(jobContacts.jobId, jobId))
+    const { byId } = await work.site.taxonomy.read(work.db)
+    const active = inArray(jobCategories.categoryId, [...byId.keys()])
+    await work.db.delete(jobCategories).where(and(eq(jobCategories.jobId, jobId), active))
+    await setCategories(work, jobId, chosen)
+    const before = await photosOf(work, jobId)
+    await attachPhotos(work, person, jobId, input.photos)
+    return dropPhotos(
+      work,
+      before.filter(({ id }) => !input.photos.includes(id)),
+    )
+  })
+  await deleteFiles(work, dropped)
+  return { id: input.id }
+}
+
+export async function editableJob(work: Work, person: Person, id: string): Promise<JobText> {
+  const job = await lockOwnJob(work, { id, userId: person.id }, 'edit')
+  const contact = await contactOf(work, id)
+  const categories = await work.db
+    .select({ id: jobCategories.categoryId })
+    .from(jobCategories)
+    .where(eq(jobCategories.jobId, id))
+    .orderBy(asc(jobCategories.position))
+  const { byId } = await work.site.taxonomy.read(work.db)
+  return {
+    title: job.title,
+    description: job.description,
+    categories: {
+      ids: categories.map((category) => category.id).filter((category) => byId.has(category)),
+      other: job.otherCategory,
+    },
+    budget: job.budget ?? '',
+    location: job.location,
+    timing: job.timing,
+    contactName: contact?.name ?? '',
+    contactEmail: contact?.email ?? '',
+    contactPhone: contact?.phone ?? '',
+    photos: await photosOf(work, id),
+  }
+}
+
+export function jobColumns(work: Work, input: Omit<PreviewJob, 'photos'>) {
+  const read = readBudget(input.budget)
+  return {
+    title: input.title,
+    description: input.description,
+    budget: input.budget || null,
+    budgetType: read?.type ?? null,
+    budgetMinPence: read?.minPence ?? null,
+    budgetMaxPence: read?.maxPence ?? null,
+    otherCategory: input.categories.other || null,
+    timing: input.timing,
+    ...locate(work, input.location),
+  }
+}
+
+/** Alerts and the radius need coordinates. */
+function locate(work: Work, location: string): StoredLocation {
+  const found = resolveLocation(work, location)
+  if (found.lat !== null) return found
+  throw new Refusal('LOCATION_UNKNOWN', 'We do not know this place. Enter a town or a postcode as your location.')
+}
+
+function contactColumns(person: Person, input: PreviewJob) {
+  return {
+    name: input.contactName || displayName(person),
+    email: input.contactEmail,
+    phone: input.contactPhone || null,
+  }
+}
+
+async function setCategories(work: Work, jobId: string, chosen: number[]): Promise<void> {
+  if (chosen.length === 0) return
+  await work.db.insert(jobCategories).values(chosen.map((categoryId, position) => ({ jobId, categoryId, position })))
 }

@@ -20,7 +20,6 @@ import { PHOTO_REFUSALS, PhotoRef, StoredPhoto } from '#server/file/photo.ts'
 import { anyone, confirmedProvider, poster, READS, signedIn } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as drafts from './drafts.ts'
-import * as editing from './edit.ts'
 import { findJobs } from './find.ts'
 import * as life from './lifecycle.ts'
 import { answerOutcome, readOutcome } from './outcome.ts'
@@ -127,13 +126,13 @@ export const editable = poster
   .input(JobId)
   .output(JobText)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
-  .handler(({ input, context }) => editing.editableJob(context.work, context.person, input.id))
+  .handler(({ input, context }) => posting.editableJob(context.work, context.person, input.id))
 
 export const edit = poster
   .input(EditJob)
   .output(JobId)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN', 'LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN'))
-  .handler(({ input, context }) => editing.editJob(context.work, context.person, input))
+  .handler(({ input, context }) => posting.editJob(context.work, context.person, input))
 
 /** A photo of the caller's own open job, or one that waits to be posted: a JPEG, PNG or WebP of at most 10 MB. */
 export const addPhoto = poster

@@ -61,6 +61,8 @@ import { unreadMail } from '#server/message/emails.ts'
 import { Mail } from '#server/platform/mail.ts'
 import * as report from '#server/report/emails.ts'
 import * as saved from '#server/saved/emails.ts'
+import { closedMail, upheldMail } from '#server/report/emails.ts'
+import { availableMail, newWorkMail } from '#server/saved/emails.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 import { digestMail } from './digest.ts'
 

@@ -21,7 +21,7 @@ import {
 } from '#contract/job/words.ts'
 import { BudgetLine, PriceNote } from './budget.tsx'
 import { PrivateNotice } from './private-notice.tsx'
-import { Step, type StepsAt } from './step.tsx'
+import { Step, type StepsAt } from './steps.tsx'
 import type { JobErrors, JobValues } from './values.ts'
 
 export const JOB_PHOTOS: PhotosOfForm = {

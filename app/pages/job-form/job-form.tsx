@@ -11,8 +11,7 @@ import { NO_JOB_CATEGORY } from '#contract/job/words.ts'
 import { forgetDraft, isSame, keepDraft, readDraft, saysNothing } from './draft.ts'
 import { JOB_PHOTOS, JobFields } from './fields.tsx'
 import { Preview } from './preview.tsx'
-import { LAST_STEP, Step, StepName } from './step.tsx'
-import { useSteps } from './use-steps.ts'
+import { LAST_STEP, Step, StepName, useSteps } from './steps.tsx'
 import { type JobErrors, type JobFormResult, type JobValues, jobValues, withContact } from './values.ts'
 
 export type JobFormProps = {

@@ -2,7 +2,7 @@ import { href, type RouterContextProvider, redirect } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
-import { jobDraft } from '#app/request/draft-cookie.ts'
+import { dropJobDraft, heldJobDraft, holdJobDraft } from '#app/request/draft-cookie.ts'
 import { flash } from '#app/request/flash.ts'
 import { messageOf, type ReadForm, readForm } from '#app/request/form.server.ts'
 import { typedTexts } from '#app/request/suggested-categories.server.ts'
@@ -57,10 +57,10 @@ export async function postJob(request: Request, context: Context) {
   if (!posted.ok) return failure(form, posted)
   const headers = new Headers(flash('job-posted'))
   const ours = context.get(site)
-  const token = jobDraft.held(request, ours)
+  const token = heldJobDraft(request, ours)
   if (token) {
     await attemptOrLog(context, context.get(api).job.dropDraft({ token }))
-    headers.append('set-cookie', jobDraft.drop(ours))
+    headers.append('set-cookie', dropJobDraft(ours))
   }
   return redirect(href('/job-directory/:id', posted.data), { headers })
 }
@@ -78,7 +78,7 @@ async function postAsVisitor(form: JobForm, exposed: ReturnType<typeof pointOut>
   const sent = await attemptOrLog(context, context.get(api).job.postWithAccount(checked.data))
   if (!sent.ok) return failure(form, sent)
   const headers = new Headers(flash('account-created'))
-  if (sent.data.token) headers.append('set-cookie', jobDraft.hold(context.get(site), sent.data.token))
+  if (sent.data.token) headers.append('set-cookie', holdJobDraft(context.get(site), sent.data.token))
   return redirect(href('/confirm-email'), { headers })
 }
 
@@ -95,7 +95,7 @@ async function leaveFor(form: JobForm, path: string) {
     const refusal = { title: form.title, message: messageOf(kept, UNFORESEEN), signIn: form.here }
     return form.refuse(refusal, kept.refused?.status ?? 500)
   }
-  const headers = { 'set-cookie': jobDraft.hold(context.get(site), kept.data.token) }
+  const headers = { 'set-cookie': holdJobDraft(context.get(site), kept.data.token) }
   return redirect(`${path}?return=${encodeURIComponent(href('/post-job'))}`, { headers })
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobAlertMutes, jobAlertSettings, jobs, profiles } from '#db/schema/index.ts'
-import { muteLink } from '#server/alert/mute.ts'
+import { muteLink } from '#server/alert/settings.ts'
 import {
   addReader,
   GROUP,

@@ -3,7 +3,7 @@ import type { UnsubscribeKind } from '#contract/account/words.ts'
 import type { OutcomeAnswer } from '#contract/job/words.ts'
 import { type MailLink, makeLink } from '#server/account/mail-link.ts'
 import * as consent from '#server/account/privacy/consent.ts'
-import { muteLink } from '#server/alert/mute.ts'
+import { muteLink } from '#server/alert/settings.ts'
 import * as outcome from '#server/job/outcome.ts'
 import type { TestApp } from '../app.ts'
 

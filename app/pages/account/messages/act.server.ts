@@ -33,20 +33,20 @@ export async function actOnThread(conversationId: string, request: Request, cont
   return form.refuse(refusalOf(sent, here), sent.refused?.status ?? 500)
 }
 
+const NOT_SENT = 'Your message was not sent'
+
 /** What the sender is told; nothing typed is lost. */
 export function refusalOf(failure: FailedAttempt, here: string): FormRefusal {
-  const title = 'Your message was not sent'
   const code = failure.refused?.code
   if (code === 'NOT_DELIVERED') return { title: 'Not delivered', message: failure.refused?.message ?? '' }
-  if (code === 'UNAUTHORIZED') {
-    return {
-      title,
-      message: 'You are logged out. What you typed stays here: log in in another tab, then send it again.',
-      signIn: here,
-    }
-  }
+  if (code === 'UNAUTHORIZED') return loggedOut(here)
   const message = messageOf(failure, 'Nothing you typed is lost. Please try again.')
-  return { title, message, resend: code === 'CONFIRMATION_NEEDED' }
+  return { title: NOT_SENT, message, resend: code === 'CONFIRMATION_NEEDED' }
+}
+
+export function loggedOut(here: string): FormRefusal {
+  const message = 'You are logged out. What you typed stays here: log in in another tab, then send it again.'
+  return { title: NOT_SENT, message, signIn: here }
 }
 
 type Act = { run(context: Context, id: string): Promise<void>; said?: FlashName; gone?: boolean }

@@ -6,7 +6,7 @@ import { privateMeta } from '#app/components/page-meta.ts'
 import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
-import { messageDraft } from '#app/request/draft-cookie.ts'
+import { dropMessageDraft, heldMessageDraft, holdMessageDraft } from '#app/request/draft-cookie.ts'
 import { flash } from '#app/request/flash.ts'
 import { messageOf, readForm } from '#app/request/form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
@@ -20,7 +20,7 @@ import { isId, newId } from '#contract/id.ts'
 import { KeepDraft, type Opening, StartConversation } from '#contract/message/input.ts'
 import { MOST_CHARACTERS } from '#contract/message/words.ts'
 import type { Route } from './+types/new'
-import { refusalOf } from './act.server.ts'
+import { loggedOut, refusalOf } from './act.server.ts'
 
 const FIRST_FIELDS = { id: 'text', text: 'text' } as const
 
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const sentence = messageOf(kept, 'Nothing you typed is lost. Please try again.')
       return form.refuse({ title: 'Please log in first', message: sentence, signIn: backFrom(to) }, 401)
     }
-    const headers = { 'set-cookie': messageDraft.hold(ours, kept.data.token) }
+    const headers = { 'set-cookie': holdMessageDraft(ours, kept.data.token) }
     return redirect(signIn(`${href('/directory/:id', { id: to.providerId })}?action=contact`), { headers })
   }
   const checked = form.check(StartConversation, { id: isId(id) ? id : newId(), to, text })
@@ -82,17 +82,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await attemptOrLog(context, message.start(checked.data))
   if (!sent.ok) return form.refuse(refusalOf(sent, addressOf(to)), sent.refused?.status ?? 500)
   const headers = new Headers(flash('message-sent'))
-  const token = messageDraft.held(request, ours)
+  const token = heldMessageDraft(request, ours)
   if (token) {
     await attemptOrLog(context, message.dropDraft({ token }))
-    headers.append('set-cookie', messageDraft.drop(ours))
+    headers.append('set-cookie', dropMessageDraft(ours))
   }
   return redirect(href('/messages/:id?', { id: sent.data.conversationId }), { headers })
-}
-
-function loggedOut(here: string) {
-  const message = 'You are logged out. What you typed stays here: log in in another tab, then send it again.'
-  return { title: 'Your message was not sent', message, signIn: here }
 }
 
 function signIn(back: string): string {

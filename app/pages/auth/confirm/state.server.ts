@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
-import { jobDraft } from '#app/request/draft-cookie.ts'
+import { heldJobDraft } from '#app/request/draft-cookie.ts'
 import { heldToken } from '#app/request/link-cookie.ts'
 import { readAuthParams } from '../auth-params.ts'
 
@@ -52,7 +52,7 @@ export async function confirmState(request: Request, context: Readonly<RouterCon
 
 /** The title of the job that goes live with the account. */
 async function waitingJob(request: Request, context: Readonly<RouterContextProvider>): Promise<string | null> {
-  const token = jobDraft.held(request, context.get(site))
+  const token = heldJobDraft(request, context.get(site))
   if (token === null && !context.get(viewer)) return null
   const waiting = await attemptOrLog(context, context.get(api).job.waiting({ token }))
   return waiting.ok && waiting.data?.posts ? waiting.data.draft.title : null

@@ -11,7 +11,7 @@ import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { whyHere } from '#app/pages/auth/going-to.ts'
 import { AccountTabs, GoogleButton } from '#app/pages/auth/ways-in.tsx'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
-import { jobDraft } from '#app/request/draft-cookie.ts'
+import { heldJobDraft } from '#app/request/draft-cookie.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { mergedHeaders } from '#app/request/page-cache.ts'
@@ -52,7 +52,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** What a visitor has told us with a job that waits for this account. */
 async function writtenWithJob(request: Request, context: Route.LoaderArgs['context']): Promise<Known> {
-  const token = jobDraft.held(request, context.get(site))
+  const token = heldJobDraft(request, context.get(site))
   const waiting = token ? await attemptOrLog(context, context.get(api).job.waiting({ token })) : null
   if (!waiting?.ok || !waiting.data) return { fullName: '', email: '', location: '' }
   const { contactName, contactEmail, location } = waiting.data.draft

@@ -11,7 +11,7 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { SUBSCRIPTION_NEEDED } from '#contract/account/words.ts'
 import type { JobContact } from '#contract/job/view.ts'
 import type { Route } from './+types/contact-reveal'
-import { ContactLines, Refused } from './contact-details.tsx'
+import { ContactLines, Refused } from './contact.tsx'
 
 export type JobRevealResult = { contact: JobContact } | { refused: string; sentence: string }
 

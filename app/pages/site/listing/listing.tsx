@@ -4,7 +4,7 @@ import { api, site, viewer } from '#app/api.server.ts'
 import { ListingCards } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { optional, refuse } from '#app/request/attempt.server.ts'
-import { messageDraft } from '#app/request/draft-cookie.ts'
+import { heldMessageDraft } from '#app/request/draft-cookie.ts'
 import { cacheable, cacheHeaders, NO_STORE } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -101,7 +101,7 @@ async function messageBox(
   context: Readonly<RouterContextProvider>,
   { id }: Listing,
 ): Promise<MessageBox> {
-  const token = messageDraft.held(request, context.get(site))
+  const token = heldMessageDraft(request, context.get(site))
   const typed = token && (await optional(context, context.get(api).message.draft({ token, providerId: id })))
   return { typed: typed || '', messageId: context.get(viewer) ? newId() : '' }
 }

@@ -12,6 +12,9 @@ import { actionHandled } from '#app/request/action-handled.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { jobDraft } from '#app/request/draft-cookie.ts'
 import { cacheable, mergedHeaders, NO_STORE } from '#app/request/page-cache.ts'
+import { heldJobDraft } from '#app/request/draft-cookie.ts'
+import { mergedHeaders } from '#app/request/merged-headers.ts'
+import { cacheable, NO_STORE } from '#app/request/page-cache.ts'
 import { suggestedCategories } from '#app/request/suggested-categories.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -46,7 +49,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   }
   if (who && who.accountType !== 'client')
     return { view: 'notClient' as const, provider: who.accountType === 'provider' }
-  const token = jobDraft.held(request, context.get(site))
+  const token = heldJobDraft(request, context.get(site))
   const waiting = who || token ? await job.waiting({ token }).catch(refuse) : null
   const waits = waiting?.posts ? waiting.draft.title : null
   if (who && !who.emailConfirmed) return { view: 'unconfirmed' as const, email: who.email, waits }

@@ -79,3 +79,8 @@ export function repliesText({ count, cap }: Replies): string {
 export function raiseText(cap: number): string {
   return `Take ${quantity(Math.min(MORE_REPLIES, MOST_REPLIES - cap), 'more reply', 'more replies')}`
 }
+
+export function savesText(saves: number): string {
+  if (saves === 0) return 'No provider has saved it yet'
+  return saves === 1 ? 'Saved by 1 provider' : `Saved by ${saves} providers`
+}

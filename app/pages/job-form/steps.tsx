@@ -18,6 +18,7 @@ const STEPS = [
 const CONTACT_STEP = 5
 export const LAST_STEP = STEPS.length
 
+/** In the order of the steps. */
 const STEP_OF: { [Name in keyof JobErrors]?: number } = {
   title: 1,
   category: 1,
@@ -43,13 +44,8 @@ function stepOf({ errors, values: { intent } }: JobFormResult): number {
 
 /** The first step that has one of these fields; null if none has. */
 function firstStepOf(names: string[]): number | null {
-  const steps = names.flatMap((name) => stepNamed(name))
-  return steps.length === 0 ? null : Math.min(...steps)
-}
-
-function stepNamed(name: string): number[] {
-  for (const [known, step] of Object.entries(STEP_OF)) if (known === name) return [step]
-  return []
+  const [first] = Object.entries(STEP_OF).filter(([name]) => names.includes(name))
+  return first?.[1] ?? null
 }
 
 /** Null if the whole form is shown at once. */

@@ -9,7 +9,7 @@ import type { ActiveJob, ClientDashboard } from '#contract/dashboard/view.ts'
 import { longDate } from '#contract/date.ts'
 import type { ListingCard as Listing } from '#contract/directory/view.ts'
 import type { UnratedJob } from '#contract/job/view.ts'
-import { repliesText } from '#contract/job/words.ts'
+import { repliesText, savesText } from '#contract/job/words.ts'
 import type { SavedIds } from '#contract/saved/words.ts'
 import { Messages, Section } from './section.tsx'
 
@@ -129,12 +129,7 @@ function Job({ job }: { job: ActiveJob }) {
         {repliesText(replies)}
         <span>{job.newestOpener ? `, the last by ${job.newestOpener}` : ''}</span>
       </p>
-      <p className="text-sm text-ink-soft">{interest(saves)}</p>
+      <p className="text-sm text-ink-soft">{savesText(saves)}</p>
     </Card>
   )
-}
-
-function interest(saves: number): string {
-  if (saves === 0) return 'No provider has saved it yet'
-  return saves === 1 ? 'Saved by 1 provider' : `Saved by ${saves} providers`
 }

@@ -4,7 +4,6 @@ import { useViewer } from '#app/components/root-data.ts'
 import { usePhotoUploads } from '#app/components/upload/photo-uploads.ts'
 import { UploadLines, UploadRefusals } from '#app/components/upload/upload-lines.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { classes } from '#app/ui/classes.ts'
 import { ImagePlus, SendHorizontal, X } from '#app/ui/icons.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -270,7 +269,7 @@ function PlainPhoto({ conversationId, full }: { conversationId: string; full: bo
       method="post"
       action={`${MESSAGE_PHOTO_ADDRESS}?conversation=${conversationId}&plain`}
       encType="multipart/form-data"
-      className={classes('mt-2 flex flex-wrap items-center gap-2 not-noscript:hidden')}
+      className="mt-2 flex flex-wrap items-center gap-2 not-noscript:hidden"
     >
       <input type="file" name="file" aria-label="Photo" accept={PHOTO_ACCEPT} className="min-w-0 text-sm" />
       <Button type="submit" variant="secondary" size="small">

@@ -11,7 +11,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
 import type { JobReveal } from '#contract/job/view.ts'
-import { raiseText, repliesText } from '#contract/job/words.ts'
+import { raiseText, repliesText, savesText } from '#contract/job/words.ts'
 import type { PostersJob } from './poster-panel.lazy.ts'
 
 export function JobPosterPanel({ job }: { job: PostersJob }) {
@@ -45,7 +45,7 @@ function StatusCard({ job }: { job: PostersJob }) {
   return (
     <PanelCard title="Your job" aside={<JobStatus status={job.status} />}>
       <p className="mt-2">{statusText(job)}</p>
-      <p className="mt-1 text-sm text-ink-soft">{savesText(own.saves)}</p>
+      <p className="mt-1 text-sm text-ink-soft">{`${savesText(own.saves)}.`}</p>
       {own.hired?.listed ? (
         <p className="mt-4">
           <TextLink to={href('/directory/:id', { id: own.hired.id })}>
@@ -104,11 +104,6 @@ function statusText({ status, postedAt, expiresAt, own }: PostersJob): string {
   const when = own.endedAt ? ` on ${longDate(own.endedAt)}` : ''
   if (status === 'closed') return `You closed it${when}; providers can no longer find it.`
   return own.hired ? `You hired ${own.hired.name}${when}.` : `You hired someone${when}.`
-}
-
-function savesText(saves: number): string {
-  if (saves === 0) return 'No provider has saved it yet.'
-  return saves === 1 ? 'Saved by 1 provider.' : `Saved by ${saves} providers.`
 }
 
 function Replies({ job }: { job: PostersJob }) {

@@ -25,7 +25,7 @@ import {
   rivalMail,
   unlistedMail,
 } from '#server/directory/claim/emails.ts'
-import { lostMail, returnedMail } from '#server/directory/ownership/emails.ts'
+import { lostMail, returnedMail } from '#server/directory/claim/ownership-emails.ts'
 import {
   acknowledgedMail,
   answeredMail,

@@ -7,6 +7,25 @@ import { contactMail } from '#server/contact/emails.ts'
 import * as claim from '#server/directory/claim/mails.ts'
 import * as ownership from '#server/directory/ownership/mails.ts'
 import * as rights from '#server/directory/rights/mails.ts'
+import {
+  mailForAccepted,
+  mailForArrived,
+  mailForAsked,
+  mailForDaysEnding,
+  mailForLost,
+  mailForMade,
+  mailForRefused,
+  mailForRenewed,
+  mailForReturned,
+  mailForRival,
+} from '#server/directory/claim/mails.ts'
+import {
+  mailForAnswered,
+  mailForDecided,
+  mailForLinkAsked,
+  mailForMade as mailForRequest,
+  mailForRequestArrived,
+} from '#server/directory/rights/mails.ts'
 import { mailForNoticed } from '#server/directory/rights/notice.ts'
 import { mailForInvitation } from '#server/feedback/invite/mails.ts'
 import { mailForReply } from '#server/feedback/mails.ts'

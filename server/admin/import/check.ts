@@ -23,12 +23,7 @@ const FEW = 5_000
 
 /** The next rows of the file: each with its problems, or as the listing that it would become. */
 export async function checkRows(work: Work, run: Import): Promise<Partial<Import>> {
-  const from = {
-    bytes: bytesFrom(work, run, run.position),
-    delimiter: run.delimiter,
-    position: run.position,
-    line: run.line,
-  }
+  const from = { ...run, bytes: bytesFrom(work, run, run.position) }
   const isBeginning = run.position === 0
   const { records, problem, isOver } = await readRecords(
     from,

@@ -16,6 +16,7 @@ import { openRequests } from '../attention/sources.ts'
 import { pageByKey } from '../list.ts'
 import { countLetters } from './letters.ts'
 import { countUnchecked } from './unchecked.ts'
+import { countLetters, countUnchecked } from './listings.ts'
 
 const Row = RequestDetails.omit({ daysLeft: true, listing: true }).extend({
   changes: z.partialRecord(z.enum(LISTING_CHANGES), z.string()).nullable(),

@@ -12,8 +12,7 @@ import { admin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { answerRequest, decideRequest, liftSuppression } from './decide.ts'
 import { findRequests, viewRequest } from './find.ts'
-import { findLetters, markLetters as markSent } from './letters.ts'
-import { confirmListing, findUnchecked } from './unchecked.ts'
+import { confirmListing, findLetters, findUnchecked, markLetters as markSent } from './listings.ts'
 
 export const find = admin
   .meta(READS)

@@ -24,6 +24,7 @@ import {
 } from './emails.ts'
 import { linkForMail } from './link.ts'
 import { businessOf } from './own.ts'
+import { lostMail, returnedMail } from './ownership-emails.ts'
 
 // Null if the mail is no longer needed. `mailId`, and so the link, stays the same over retries.
 
@@ -98,6 +99,17 @@ export async function mailForDaysEnding(work: Work, { providerId }: MailData<'cl
   })
 }
 
+export async function mailForLost(work: Work, data: MailData<'ownership.lost'>) {
+  const { profileId, name, email, reason, again } = data
+  const business = await nameOf(work, profileId)
+  return business === null ? null : lostMail(work, { name, email }, business, { reason, again })
+}
+
+export async function mailForReturned(work: Work, { providerId }: MailData<'ownership.returned'>) {
+  const [owner, business] = [await personOf(work, providerId), await nameOf(work, providerId)]
+  return owner && business !== null ? returnedMail(work, owner, business) : null
+}
+
 export async function offerOf(work: Work): Promise<string> {
   if ((await placesLeft(work, PROMISED_CODE)) > 0) {
     return `The first 100 businesses get a free year: enter the code ${PROMISED_CODE} when you join. There are places left.`
@@ -131,4 +143,9 @@ async function claimOf(work: Work, claimId: string) {
   if (!found) return null
   const { profile } = found
   return { ...found.claim, profileId: profile.id, listing: { id: profile.id, business: businessOf(profile) } }
+}
+
+async function nameOf(work: Work, id: string): Promise<string | null> {
+  const [profile] = await work.db.select().from(profiles).where(eq(profiles.id, id))
+  return profile ? businessOf(profile) : null
 }

@@ -27,15 +27,13 @@ const isToHide = (limit: SQL) => sql`
 const isToShow = (hides: boolean, limit: SQL) => sql`
   o.hidden_at is not null and (p.claimed_at is not null or not ${hides} or o.confirmed_at >= ${limit})`
 
+type Turn = 'listing.hiddenUnchecked' | 'listing.shownAgain'
+
 const Row = z.object({ id: z.uuid(), confirmed: z.string() })
 type Row = z.infer<typeof Row>
 
 /** Follows the order of the index, each batch from where the last one ended, so that none reads again what is done. */
-async function inBatches(
-  work: Work,
-  action: 'listing.hiddenUnchecked' | 'listing.shownAgain',
-  which: SQL,
-): Promise<void> {
+async function inBatches(work: Work, action: Turn, which: SQL): Promise<void> {
   const batch = (after: Row | undefined) =>
     work.transaction(async (work) => {
       await withoutNotifying(work)
@@ -49,12 +47,8 @@ async function inBatches(
         select p.id, o.confirmed_at::text as confirmed from listing_origins o join profiles p on p.id = o.profile_id
         where ${which} ${from} order by o.confirmed_at, o.profile_id limit ${BATCH} for update of p`,
       )
-      if (rows.length > 0)
-        await turn(
-          work,
-          action,
-          rows.map(({ id }) => id),
-        )
+      const ids = rows.map(({ id }) => id)
+      if (ids.length > 0) await turn(work, action, ids)
       return rows
     })
   let after: Row | undefined
@@ -74,11 +68,7 @@ async function inBatches(
   }
 }
 
-async function turn(
-  work: Work,
-  action: 'listing.hiddenUnchecked' | 'listing.shownAgain',
-  ids: string[],
-): Promise<void> {
+async function turn(work: Work, action: Turn, ids: string[]): Promise<void> {
   const { db } = work
   const at = work.now()
   const hiddenAt = action === 'listing.hiddenUnchecked' ? at : null

@@ -67,7 +67,7 @@ export async function heldData(work: Work, profileId: string) {
 }
 
 /** "its name, phone number and website" */
-export function heldOf({
+function heldOf({
   businessName,
   phone,
   email,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { root } from '#config/root.ts'
 import { PHOTO_SIZE_NAMES, PHOTO_SIZES } from '#contract/job/words.ts'
-import { DEMO_PHOTO, JOB_PHOTOS, photoFile, REVIEW_PHOTOS } from '#db/demo/photos.ts'
+import { DEMO_PHOTO, JOB_PHOTOS, photoFile, REVIEW_PHOTOS } from '#db/demo/pictures.ts'
 
 const MOST_BYTES = 25_000
 

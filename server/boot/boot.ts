@@ -26,7 +26,7 @@ import { linkTo, type Site, SYSTEM, workFor } from '#server/work/work.ts'
 import { schedule } from '../schedule.ts'
 import { cannotStart } from './cannot-start.ts'
 import { loadDemo } from './demo.ts'
-import { eventsOf } from './site.ts'
+import { eventsOf } from './event-source.ts'
 import { startWorking } from './start-workers.ts'
 
 /** Milliseconds from SIGTERM to the end, whatever still runs. */

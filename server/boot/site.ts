@@ -3,7 +3,6 @@ import type { Database } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { watchRoom } from '#db/room.ts'
 import { ensureTaxonomy } from '#db/taxonomy/insert.ts'
-import { sessionOf } from '#server/auth/actor.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import { HASH_COST, type HashCost } from '#server/auth/password.ts'
 import { renewEncryption } from '#server/auth/secrets.ts'
@@ -12,6 +11,7 @@ import { openWordStatistics, WORDS_CHANGED } from '#server/directory/search/word
 import { openLexicons } from '#server/directory/understanding/lexicon.ts'
 import type { EventsSource } from '#server/http/events/events.ts'
 import { endedAmong, inboxOf } from '#server/message/live.ts'
+import { openWordStatistics, WORDS_CHANGED } from '#server/directory/words/word-statistics.ts'
 import { loadPlaces, type Places } from '#server/place/place.ts'
 import { backUpByCommand, type MakeBackup } from '#server/platform/backup/command.ts'
 import { openFiles } from '#server/platform/files.ts'
@@ -99,13 +99,4 @@ export async function closeSite(site: Site): Promise<void> {
   site.saving.stop()
   site.mailer?.close()
   await site.database.close()
-}
-
-export function eventsOf({ auth, database }: Site): EventsSource {
-  return {
-    sessionOf: (cookie) => sessionOf(auth, database.query, cookie),
-    inboxOf: (userId) => inboxOf(database.query, userId),
-    endedAmong: (sessionIds) => endedAmong(database.query, sessionIds),
-    onMessage: database.onMessage,
-  }
 }

@@ -1,9 +1,8 @@
 import type { Item, Link } from '#server/platform/mail-frame.tsx'
 
 /**
- * Contents page: every mail that an admin may write again, in the order in which they read them, with the places that
- * the code fills in. Their words are in texts/: `account.twoFactorOnMail` in
- * account/two-factor-on.md.
+ * Contents page: every mail that an admin may write again, in the order in which they read them, with the places that the
+ * code fills in. Their words are in texts/, those of `account.twoFactorOnMail` in account/two-factor-on.md.
  */
 export const MAIL_PLACES = {
   'account.confirmationMail': ['hello', 'link', 'hours'],

@@ -1,6 +1,5 @@
 import { href, type RouterContextProvider, redirectDocument } from 'react-router'
 import { type Api, type PublicSite, sessionApi, site } from '#app/api.server.ts'
-import { jobDraft } from '#app/request/draft-cookie.ts'
 import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
 import { HOUR, seconds } from '#contract/duration.ts'
 import { FLASH_HEADER, type FlashName } from '#contract/flash.ts'

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rowOf } from '#db/rows.ts'
-import { faceOf, mailTemplate, writeLetter } from '#server/mail/letter.ts'
-import { link, text } from '#server/mail/text.ts'
+import { writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import { hello } from '#server/platform/mail-frame.tsx'
-import { linkTo, type Work } from '#server/work/work.ts'
+import type { Work } from '#server/work/work.ts'
 
 const MailedReply = z.object({
   title: z.string(),
@@ -18,43 +16,14 @@ type MailedReply = z.infer<typeof MailedReply>
 const Recipient = z.object({ name: z.string(), email: z.string() })
 type Recipient = z.infer<typeof Recipient>
 
-const replied = mailTemplate({
-  name: 'feedback.repliedMail',
-  sent: 'When a provider has replied to feedback, to its author',
-  places: {
-    hello: text('“Hello Tina,”, or “Hello,” where there is no usable name'),
-    provider: text('the name of the provider'),
-    title: text('the title of the feedback'),
-    reply: text('what they replied'),
-    link: link('the feedback with its reply'),
-  },
-  subject: '{provider} replied to your feedback',
-  body: `# {provider} replied to your feedback
-
-{hello}
-
-You left feedback with the title “{title}”, and they replied for everyone to read.
-
-[See your feedback]({link})
-
-{reply}
-
-A provider can reply once. If the reply breaks our rules, you can report it on its page.
-
----
-We always send this kind of mail, because it is about feedback that you left.`,
-})
-
 export function repliedMail(
   work: Work,
-  { name, email }: Recipient,
-  { title, provider, imageUrl, text: reply }: MailedReply,
+  recipient: Recipient,
+  { title, provider, imageUrl, text }: MailedReply,
 ): Promise<Mail> {
-  const values = { hello: hello(name), provider, title, reply, link: linkTo(work, '/account/feedback') }
-  return writeLetter(work, replied, { to: email, ...faceOf(work, imageUrl) }, values)
+  const values = { provider, title, reply: text, link: '/account/feedback' }
+  return writeLetter(work, 'feedback.repliedMail', { ...recipient, face: imageUrl }, values)
 }
-
-export const feedbackTemplates = [replied]
 
 /** Null if reply or feedback were taken down in the meantime, or their author has left. */
 export async function mailForReply(work: Work, { replyId }: { replyId: string }): Promise<Mail | null> {

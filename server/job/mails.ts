@@ -18,9 +18,8 @@ export async function mailForRevealed(
   work: Work,
   { jobId, providerId }: { jobId: string; providerId: string },
 ): Promise<Mail | null> {
-  const found = await findJob(work, jobId)
-  if (!found) return null
-  const { name, email, ...job } = found
+  const job = await findJob(work, jobId)
+  if (!job) return null
   const reveals = await revealsOf(work, jobId)
   const index = reveals.findIndex(({ id }) => id === providerId)
   const reveal = reveals[index]

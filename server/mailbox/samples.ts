@@ -7,62 +7,18 @@ import * as staff from '#server/account/staff/emails.ts'
 import * as alert from '#server/alert/emails.ts'
 import { contactMail } from '#server/contact/emails.ts'
 import * as claim from '#server/directory/claim/emails.ts'
-import * as ownership from '#server/directory/ownership/emails.ts'
+import * as ownership from '#server/directory/claim/ownership-emails.ts'
 import * as rights from '#server/directory/rights/emails.ts'
-import { repliedMail } from '#server/feedback/emails.ts'
 import { invitedMail } from '#server/feedback/invite/emails.ts'
+import { repliedMail } from '#server/feedback/mails.ts'
 import * as moderation from '#server/feedback/moderation/emails.ts'
 import * as jobs from '#server/job/emails.ts'
 import type { MailText } from '#server/mail/text.ts'
 import * as membership from '#server/membership/emails.ts'
-import {
-  acceptedMail,
-  arrivedMail,
-  claimReceivedMail,
-  daysMail,
-  linkMail,
-  refusedMail,
-  rivalMail,
-  unlistedMail,
-} from '#server/directory/claim/emails.ts'
-import { lostMail, returnedMail } from '#server/directory/claim/ownership-emails.ts'
-import {
-  acknowledgedMail,
-  answeredMail,
-  decidedMail,
-  noticeMail,
-  proofMail,
-  requestArrivedMail,
-} from '#server/directory/rights/emails.ts'
-import { repliedMail } from '#server/feedback/mails.ts'
-import {
-  appealMail,
-  editedMail,
-  publishedMail,
-  receivedMail,
-  removedMail,
-  replyRemovedMail,
-} from '#server/feedback/moderation/emails.ts'
-import { expiredMail, feedbackMail, outcomeMail, revealedMail } from '#server/job/emails.ts'
-import {
-  cancelledMail,
-  duplicateMail,
-  hiddenMail,
-  moneyBackMail,
-  paymentFailedMail,
-  planChangedMail,
-  receiptMail,
-  renewalMail,
-  reportMail,
-  resumedMail,
-  startedMail,
-} from '#server/membership/emails.ts'
 import { unreadMail } from '#server/message/emails.ts'
 import { Mail } from '#server/platform/mail.ts'
 import * as report from '#server/report/emails.ts'
 import * as saved from '#server/saved/emails.ts'
-import { closedMail, upheldMail } from '#server/report/emails.ts'
-import { availableMail, newWorkMail } from '#server/saved/emails.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 import { digestMail } from './digest.ts'
 

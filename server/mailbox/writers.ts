@@ -5,27 +5,7 @@ import { mailForInvited } from '#server/account/staff/invitation.ts'
 import * as alert from '#server/alert/mails.ts'
 import { contactMail } from '#server/contact/emails.ts'
 import * as claim from '#server/directory/claim/mails.ts'
-import * as ownership from '#server/directory/ownership/mails.ts'
 import * as rights from '#server/directory/rights/mails.ts'
-import {
-  mailForAccepted,
-  mailForArrived,
-  mailForAsked,
-  mailForDaysEnding,
-  mailForLost,
-  mailForMade,
-  mailForRefused,
-  mailForRenewed,
-  mailForReturned,
-  mailForRival,
-} from '#server/directory/claim/mails.ts'
-import {
-  mailForAnswered,
-  mailForDecided,
-  mailForLinkAsked,
-  mailForMade as mailForRequest,
-  mailForRequestArrived,
-} from '#server/directory/rights/mails.ts'
 import { mailForNoticed } from '#server/directory/rights/notice.ts'
 import { mailForInvitation } from '#server/feedback/invite/mails.ts'
 import { mailForReply } from '#server/feedback/mails.ts'
@@ -64,8 +44,8 @@ export const writers: { [Name in MailName]: Writer<Name> } = {
   'claim.made': claim.mailForMade,
   'claim.accepted': claim.mailForAccepted,
   'claim.refused': claim.mailForRefused,
-  'ownership.lost': ownership.mailForLost,
-  'ownership.returned': ownership.mailForReturned,
+  'ownership.lost': claim.mailForLost,
+  'ownership.returned': claim.mailForReturned,
   'claim.arrived': claim.mailForArrived,
   'claim.rival': claim.mailForRival,
   'claim.daysEnding': claim.mailForDaysEnding,

@@ -2,8 +2,6 @@ import { type Recipient, writeLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Work } from '#server/work/work.ts'
 import type { ProviderNews } from './news.ts'
-import { hello } from '#server/platform/mail-frame.tsx'
-import { linkTo, type Work } from '#server/work/work.ts'
 
 type Provider = { id: string; name: string; imageUrl: string | null }
 

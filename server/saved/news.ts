@@ -8,7 +8,7 @@ import type { Recipient } from '#server/account/privacy/consent.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { firstUse } from '#server/work/limit.ts'
 import type { Work } from '#server/work/work.ts'
-import { availableMail, newWorkMail } from './emails.ts'
+import { newsMail } from './emails.ts'
 
 export type ProviderNews = 'available' | 'new-work'
 
@@ -32,8 +32,7 @@ export async function mailOfNews(
 ): Promise<Mail | null> {
   const provider = await providerWhile(work, news, providerId)
   if (provider === null) return null
-  const write = news === 'available' ? availableMail : newWorkMail
-  return write(work, recipient, provider, unsubscribe)
+  return newsMail(work, news, recipient, provider, unsubscribe)
 }
 
 const ProviderRow = z.object({

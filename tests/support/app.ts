@@ -24,8 +24,6 @@ import { openKept } from './database/kept.ts'
 import { openOn } from './database/on-server.ts'
 import { type Html, readHtml } from './html.ts'
 
-export { eventsOf } from '#server/boot/site.ts'
-
 export type TestApp = {
   site: Site
   work: Work

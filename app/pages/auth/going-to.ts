@@ -1,5 +1,5 @@
 import type { PublicSite } from '#app/api.server.ts'
-import { messageDraft } from '#app/request/draft-cookie.ts'
+import { heldMessageDraft } from '#app/request/draft-cookie.ts'
 import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
 import { DAY, seconds } from '#contract/duration.ts'
 import { ownPath } from '#contract/own-path.ts'
@@ -34,7 +34,7 @@ export function whyHere(request: Request, site: PublicSite, returnTo: string | n
   }
   const writes = pathname === '/messages/new' || searchParams.get('action') === 'contact'
   if (!writes) return null
-  return messageDraft.held(request, site)
+  return heldMessageDraft(request, site)
     ? 'Log in or sign up to send your message. We’ve kept what you wrote.'
     : 'Log in or sign up to send a message.'
 }

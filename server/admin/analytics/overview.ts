@@ -3,7 +3,6 @@ import { Activity, type AnalyticsOverview } from '#contract/admin/view.ts'
 import { rowsOf } from '#db/rows.ts'
 import { siteTotals } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
-import { profileName } from '../feedback/sql.ts'
 import { countRows } from '../list.ts'
 import { rollUpNow } from './roll-up.ts'
 
@@ -57,13 +56,13 @@ const subjectKinds = sql`case kind when 'feedback' then 'A review' when 'reply' 
 async function recentActivity(work: Work) {
   const newest = (rows: SQL) => sql`(${rows} order by 3 desc nulls last limit ${MOST_ACTIVITY})`
   const all = [
-    sql`select case when p.admin_created then 'listing' else 'provider' end as kind, ${profileName(sql`p`)} as what,
+    sql`select case when p.admin_created then 'listing' else 'provider' end as kind, profile_name(p) as what,
         p.created_at as at from profiles p where p.account_type = 'provider'`,
-    sql`select 'client', ${profileName(sql`p`)}, p.created_at from profiles p where p.account_type = 'client'`,
+    sql`select 'client', profile_name(p), p.created_at from profiles p where p.account_type = 'client'`,
     sql`select 'feedback', title, created_at from feedback`,
     sql`select 'job', title, first_posted_at from jobs`,
-    sql`select 'membership', ${profileName(sql`p`)}, m.started_at from memberships m join profiles p on p.id = m.provider_id`,
-    sql`select 'claim', ${profileName(sql`p`)}, c.made_at from claims c join profiles p on p.id = c.profile_id`,
+    sql`select 'membership', profile_name(p), m.started_at from memberships m join profiles p on p.id = m.provider_id`,
+    sql`select 'claim', profile_name(p), c.made_at from claims c join profiles p on p.id = c.profile_id`,
     sql`select 'report', ${subjectKinds}, made_at from reports`,
   ]
   return rowsOf(

@@ -6,13 +6,9 @@ import { type ClaimPage, StaffClaim } from '#contract/claim/view.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { cappedOf, waiting } from '../attention/source.ts'
-import { pageOf } from '../page.ts'
 import { countWaiting } from '../attention/source.ts'
 import { openClaims } from '../attention/sources.ts'
-import { profileName } from '../feedback/sql.ts'
 import { pageByKey } from '../list.ts'
-import { staffClaim } from './outputs.ts'
 
 const MOST_NAMED = 10
 

@@ -8,8 +8,6 @@ import { before, DAY } from '#contract/duration.ts'
 import { noUserFilters } from '#contract/user/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
-import { pageOf } from '../page.ts'
-import { profileName } from '../feedback/sql.ts'
 import { pageByKey } from '../list.ts'
 import { matching } from '../user/query.ts'
 

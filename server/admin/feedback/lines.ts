@@ -1,17 +1,10 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Cursor, ModerationQuery } from '#contract/feedback/input.ts'
+import type { ModerationQuery } from '#contract/feedback/input.ts'
 import { LINES_PER_PAGE, type ModerationView } from '#contract/feedback/moderation.ts'
 import { ModerationLine, type ModerationPage } from '#contract/feedback/moderation-view.ts'
 import type { CheckTimes } from '#contract/feedback/view.ts'
 import { moment } from '#contract/moment.ts'
-import {
-  type CheckTimes,
-  LINES_PER_PAGE,
-  type ModerationPage,
-  type ModerationView,
-} from '#contract/feedback/moderation.ts'
-import type { ModerationQuery } from '#contract/feedback/moderation-query.ts'
 import { foldText } from '#contract/text.ts'
 import { rowsOf } from '#db/rows.ts'
 import { siteTotals } from '#db/schema/index.ts'
@@ -19,7 +12,6 @@ import { hintsFor } from '#server/feedback/content.ts'
 import type { Work } from '#server/work/work.ts'
 import { cappedOf, waiting } from '../attention/source.ts'
 import { pageByKey } from '../list.ts'
-import { profileName, stateSql } from './sql.ts'
 
 const MOST_PEOPLE = 1000
 
@@ -89,7 +81,7 @@ function wordsOf(q: string): SQL {
   const [typed, folded] = [q, foldText(q)].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
   const people = sql`array(
     select i.person_id from people_index i join profiles p on p.id = i.person_id
-    where i.words like ${folded} and fold(${profileName(sql`p`)}) like ${folded} limit ${MOST_PEOPLE})`
+    where i.words like ${folded} and fold(profile_name(p)) like ${folded} limit ${MOST_PEOPLE})`
   return sql`(f.title ilike ${typed} or f.author_name ilike ${typed}
     or f.provider_id = any(${people}) or f.user_id = any(${people}))`
 }

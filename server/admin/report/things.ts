@@ -8,10 +8,8 @@ import { REPORTS_PER_PAGE, type ReportKind } from '#contract/report/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import { reportedText } from '#server/report/open.ts'
 import type { Work } from '#server/work/work.ts'
-import { cappedOf, waiting } from '../attention/source.ts'
 import { countWaiting } from '../attention/source.ts'
 import { heldMessages, openReports } from '../attention/sources.ts'
-import { profileName } from '../feedback/sql.ts'
 import { pageByKey } from '../list.ts'
 
 const MOST_SHOWN = 20

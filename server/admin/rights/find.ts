@@ -9,13 +9,9 @@ import { originOf } from '#server/directory/rights/notice.ts'
 import { readUnclaimed } from '#server/directory/rights/unclaimed.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { cappedOf, waiting } from '../attention/source.ts'
-import { pageOf } from '../page.ts'
 import { countWaiting } from '../attention/source.ts'
 import { openRequests } from '../attention/sources.ts'
 import { pageByKey } from '../list.ts'
-import { countLetters } from './letters.ts'
-import { countUnchecked } from './unchecked.ts'
 import { countLetters, countUnchecked } from './listings.ts'
 
 const Row = RequestDetails.omit({ daysLeft: true, listing: true }).extend({

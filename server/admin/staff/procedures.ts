@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { LinkToken } from '#contract/account/input.ts'
-import { AcceptInvitation, InviteStaff, OneInvitation, SetRole } from '#contract/staff/input.ts'
-import { LinkToken } from '#contract/account/words.ts'
 import { ById } from '#contract/admin/input.ts'
 import { AcceptInvitation, InviteStaff, SetRole } from '#contract/staff/input.ts'
 import { OwnInvitation, StaffList } from '#contract/staff/view.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CategoryGroup } from '#contract/category/view.ts'
 import { ById } from '#contract/admin/input.ts'
+import { CategoryGroup } from '#contract/category/view.ts'
 import { EditProfile } from '#contract/profile/input.ts'
 import {
   DuplicateQuery,

@@ -9,25 +9,17 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { BadgeCheck } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
-import { ageText, cappedText } from '#contract/admin/words.ts'
+import { addressWith, ageText, cappedText, listParams } from '#contract/admin/words.ts'
 import { CLAIM_STATE_WORDS, type ClaimView } from '#contract/claim/decision.ts'
 import { type ClaimQuery, readClaimQuery } from '#contract/claim/input.ts'
 import type { ClaimPage, StaffClaim } from '#contract/claim/view.ts'
 import { Moment } from '../frame/moment.tsx'
+import { CursorLinks, ListResult } from '../list/list.tsx'
 import { Triage, TriageEntry, type TriageKey } from '../triage/triage.tsx'
 import type { Route } from './+types/claims'
 import { actOnClaim, type ClaimActResult } from './acts.server.ts'
 import { Evidence } from './claim-card.tsx'
-import { CursorLinks, cursorAddress } from './cursor-links.tsx'
 import { AcceptForm, RefuseForm } from './decide-forms.tsx'
-import { cappedText } from '#contract/admin/words.ts'
-import type { ClaimPage, ClaimView } from '#contract/claim/decision.ts'
-import { readClaimQuery } from '#contract/claim/decision-input.ts'
-import { CursorLinks, ListResult } from '../list/list.tsx'
-import { Triage, type TriageKey } from '../triage/triage.tsx'
-import { actOnClaim } from './acts.server.ts'
-import { claimsAddress } from './address.ts'
-import { DecidedClaim, WaitingClaim } from './claim-entry.tsx'
 import { BusinessesFrame } from './tabs.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -86,7 +78,7 @@ export default function ClaimsPage({ loaderData: { query, found, now }, actionDa
 }
 
 function claimsAddress(view: ClaimView, after: ClaimQuery['after'] = null): string {
-  return cursorAddress(href('/admin/businesses'), view === 'waiting' ? {} : { view }, after)
+  return addressWith(href('/admin/businesses'), listParams({ view }, { view: 'waiting' }, after))
 }
 
 const KEYS: readonly TriageKey[] = [

@@ -8,21 +8,15 @@ import { Search, Store } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { ageText } from '#contract/admin/words.ts'
+import { addressWith, ageText, listParams } from '#contract/admin/words.ts'
 import { readUnclaimedQuery, type UnclaimedQuery } from '#contract/claim/input.ts'
 import type { UnclaimedListing } from '#contract/claim/view.ts'
 import { planDate } from '#contract/date.ts'
 import { numberText } from '#contract/number.ts'
 import type { NoticeKind } from '#contract/rights/words.ts'
-import { CELL, QueueTable } from '../frame/queue-table.tsx'
-import type { Route } from './+types/unclaimed'
-import { CursorLinks, cursorAddress } from './cursor-links.tsx'
-import type { UnclaimedListing } from '#contract/claim/decision.ts'
-import { readUnclaimedQuery, type UnclaimedQuery } from '#contract/claim/decision-input.ts'
-import type { NoticeKind } from '#contract/listing/rights.ts'
 import { CursorLinks, ListResult } from '../list/list.tsx'
 import { AdminTable, type Columns } from '../list/table.tsx'
-import { unclaimedAddress } from './address.ts'
+import type { Route } from './+types/unclaimed'
 import { BusinessesFrame } from './tabs.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -70,8 +64,7 @@ export default function UnclaimedPage({ loaderData: { query, found, now } }: Rou
 }
 
 function unclaimedAddress({ q, told }: Omit<UnclaimedQuery, 'after'>, after: UnclaimedQuery['after'] = null): string {
-  const filters = { ...(q ? { q } : {}), ...(told ? { told } : {}) }
-  return cursorAddress(href('/admin/businesses/unclaimed'), filters, after)
+  return addressWith(href('/admin/businesses/unclaimed'), listParams({ q, told }, { q: '', told: null }, after))
 }
 
 function Filters({ query: { q, told } }: { query: UnclaimedQuery }) {

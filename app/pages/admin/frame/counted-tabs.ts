@@ -1,4 +1,5 @@
-import { type CappedCount, cappedText } from '#contract/admin/queue.ts'
+import type { CappedCount } from '#contract/admin/view.ts'
+import { cappedText } from '#contract/admin/words.ts'
 
 type CountedTab<View> = [view: View, label: string, count?: CappedCount | undefined]
 

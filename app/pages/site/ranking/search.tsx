@@ -1,10 +1,8 @@
-import { IN_SHORT } from '#contract/legal/words.ts'
-import { DISTRICT_MILES, NAMED_PLACE_MILES, TOWN_MILES } from '#contract/profile/words.ts'
 import { LAST_PAGE, LISTINGS_BESIDE, MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory/words.ts'
-import { IN_SHORT } from '#contract/legal/page.ts'
+import { IN_SHORT } from '#contract/legal/words.ts'
 import { numberText } from '#contract/number.ts'
 import { DEFAULT_RADIUS, RADII } from '#contract/place/words.ts'
-import { DISTRICT_MILES, NAMED_PLACE_MILES, TOWN_MILES } from '#contract/profile/coverage.ts'
+import { DISTRICT_MILES, NAMED_PLACE_MILES, TOWN_MILES } from '#contract/profile/words.ts'
 import { listed } from '#contract/text.ts'
 import type { Section } from '../legal/article.tsx'
 

@@ -86,7 +86,7 @@ export function valueIn(page: Html, name: string): string | undefined {
   return field?.name === 'textarea' ? textOf(field) : field?.attribs.value
 }
 
-const runOn = new Set(['a', 'abbr', 'b', 'bdi', 'em', 'i', 'span', 'strong', 'sub', 'sup'])
+const runOn = new Set(['a', 'abbr', 'b', 'bdi', 'em', 'i', 'span', 'strong', 'sub', 'sup', 'wbr'])
 
 /** What one reads: words with single spaces; no scripts, styles or comments. */
 export function textOf(element: Element): string {

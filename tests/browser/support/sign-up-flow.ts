@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { vi } from 'vitest'
+import { inject, vi } from 'vitest'
 import { z } from 'zod'
 import { newWord } from '#tests/support/new-word.ts'
 import { alive, open } from './browser.ts'
@@ -37,7 +37,9 @@ async function signUp(page: Page, email: string, business?: string) {
 export function linkInMail(page: Page, email: string, subject: RegExp): Promise<string> {
   return vi.waitFor(
     async () => {
-      const answer = await fetch(new URL('/dev/mailbox.json', page.url()))
+      const answer = await fetch(
+        new URL('/dev/mailbox.json', page.url() === 'about:blank' ? inject('siteUrl') : page.url()),
+      )
       const mails = Mails.parse(await answer.json())
       const link = mails.find((mail) => mail.to === email && subject.test(mail.subject))?.links[0]
       if (!link) throw new Error(`No mail ${subject} to ${email}`)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CappedCount } from '../rights/view.ts'
+import { CappedCount } from '../admin/view.ts'
+import { moment } from '../moment.ts'
 import { NOTICE_KINDS } from '../rights/words.ts'
 import { ClaimQuery } from './input.ts'
 import { CLAIM_STATUSES, CLAIM_STEPS, OWNERSHIP_KINDS } from './words.ts'
@@ -53,9 +54,6 @@ export type ClaimReceipt = z.infer<typeof ClaimReceipt>
 /** What the owner of a listing reads of a claim to it. */
 export const ClaimDispute = z.object({ business: z.string(), madeAt: z.date(), answer: z.string() })
 export type ClaimDispute = z.infer<typeof ClaimDispute>
-
-/** Of raw SQL, which gives moments as text, the rows are read by the same schema. */
-const moment = z.coerce.date()
 
 export const StaffClaim = z.object({
   id: z.uuid(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress } from '../account/input.ts'
+import { Cursor, readCursor } from '../admin/list.ts'
 import { cleanText } from '../directory/words.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import { MODERATION_VIEWS } from './moderation.ts'
@@ -141,13 +142,6 @@ export type DeleteFeedback = z.infer<typeof DeleteFeedback>
 export const DecideAppeal = Seen.extend({ outcome: z.enum(APPEAL_OUTCOMES, 'Choose what becomes of it') })
 export type DecideAppeal = z.infer<typeof DecideAppeal>
 
-/** Where a page of a queue begins. `at` is as the database writes it: a Date would lose its microseconds. */
-export const Cursor = z.strictObject({
-  at: z.string().regex(/^\d{4,6}-\d\d-\d\d [\d:.]{8,15}[+-]\d\d(:\d\d)?$/),
-  id: z.uuid(),
-})
-export type Cursor = z.infer<typeof Cursor>
-
 export const ModerationQuery = z.strictObject({
   view: z.enum(MODERATION_VIEWS),
   q: z.string().max(100),
@@ -162,9 +156,4 @@ export function readModerationQuery(params: URLSearchParams): ModerationQuery {
     q: cleanText(params.get('q') ?? '').slice(0, 100),
     after: readCursor(params),
   }
-}
-
-export function readCursor(params: URLSearchParams): Cursor | null {
-  const [at = '', id = ''] = (params.get('after') ?? '').split('~')
-  return Cursor.safeParse({ at, id }).data ?? null
 }

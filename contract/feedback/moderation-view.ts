@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { Cursor } from '../admin/list.ts'
+import { CappedCount } from '../admin/view.ts'
 import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASON_NAMES } from '../report/words.ts'
-import { Cursor } from './input.ts'
 import { AppealMade, CheckTimes, FeedbackHint, FeedbackUpdate, FeedbackWords, named, standing } from './view.ts'
 import { GRADES, MODERATED_KINDS, REMOVAL_REASONS } from './words.ts'
 
@@ -48,8 +49,6 @@ export const ModerationLine = z.object({
   appeal: z.string().nullable(),
 })
 export type ModerationLine = z.infer<typeof ModerationLine>
-
-export const CappedCount = z.object({ count: z.number(), more: z.boolean() })
 
 export const ModerationPage = z.object({
   lines: z.array(ModerationLine),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, readCursor } from '../feedback/input.ts'
+import { Cursor, readCursor } from '../admin/list.ts'
 import { REMOVAL_REASONS } from '../feedback/words.ts'
 import { paragraphs } from '../typed-text.ts'
 import { REPORT_KINDS, REPORT_REASON_NAMES, REPORT_VIEWS } from './words.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Cursor } from '../feedback/input.ts'
-import { CappedCount } from '../feedback/moderation-view.ts'
+import { Cursor } from '../admin/list.ts'
+import { CappedCount } from '../admin/view.ts'
 import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASON_NAMES } from './words.ts'
 
 /** What is wrong with one thing, in the words of all who report it. */

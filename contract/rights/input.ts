@@ -63,9 +63,6 @@ export const Complaint = z.strictObject({
 })
 export type Complaint = z.infer<typeof Complaint>
 
-/** Of a listing or a request. */
-export const ById = z.strictObject({ id: z.uuid() })
-
 export const LinkToken = z.strictObject({ token: z.string().max(200) })
 
 export const RequestQuery = z.strictObject({

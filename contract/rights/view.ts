@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CappedCount } from '../admin/view.ts'
+import { moment } from '../moment.ts'
 import { LISTING_CHANGES, REQUEST_KINDS, REQUEST_OUTCOMES } from './words.ts'
 
 export const Correction = z.object({ name: z.enum(LISTING_CHANGES), from: z.string(), to: z.string() })
@@ -26,12 +28,6 @@ export const ListingRights = z.object({
 export type ListingRights = z.infer<typeof ListingRights>
 
 // What staff see.
-
-/** `more`: there are more than `count`. */
-export const CappedCount = z.object({ count: z.number(), more: z.boolean() })
-
-/** Of raw SQL, which gives moments as text, the rows are read by the same schema. */
-const moment = z.coerce.date()
 
 export const RequestLine = z.object({
   id: z.uuid(),

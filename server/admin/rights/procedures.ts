@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import {
-  AnswerRequest,
-  ById,
-  DecideRequest,
-  LiftSuppression,
-  MarkLetters,
-  RequestQuery,
-} from '#contract/rights/input.ts'
+import { ById } from '#contract/admin/input.ts'
+import { AnswerRequest, DecideRequest, LiftSuppression, MarkLetters, RequestQuery } from '#contract/rights/input.ts'
 import { LetterPage, RequestDetails, RequestPage, UncheckedPage } from '#contract/rights/view.ts'
 import { admin, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'

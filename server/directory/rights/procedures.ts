@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AskCorrection, AskRemoval, ById, Complaint, LinkToken } from '#contract/rights/input.ts'
+import { ById } from '#contract/admin/input.ts'
+import { AskCorrection, AskRemoval, Complaint, LinkToken } from '#contract/rights/input.ts'
 import { ListingRights, RequestByLink } from '#contract/rights/view.ts'
 import { anyone, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'

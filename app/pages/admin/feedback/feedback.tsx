@@ -11,7 +11,8 @@ import { MessageSquareText, Search } from '#app/ui/icons.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { type Cursor, readModerationQuery } from '#contract/feedback/input.ts'
+import type { Cursor } from '#contract/admin/list.ts'
+import { readModerationQuery } from '#contract/feedback/input.ts'
 import {
   CHECK_TIMES_OF_DAYS,
   CHECKED_WITHIN_DAYS,

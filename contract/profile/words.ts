@@ -46,6 +46,15 @@ export function displayName(person: { firstName: string; lastName: string; email
   return fullName(person) || person.email || 'User'
 }
 
+/** Fields whose column holds the text as it was typed; '' if there is none. */
+export const PLAIN_TEXTS = ['title', 'bio'] as const
+type PlainTexts = Record<(typeof PLAIN_TEXTS)[number], string>
+
+export function plainTexts(of: PlainTexts | null): PlainTexts
+export function plainTexts(of: Record<string, string> | null): Record<string, string> {
+  return Object.fromEntries(PLAIN_TEXTS.map((name) => [name, of?.[name] ?? '']))
+}
+
 const PERSON_FIELDS = ['firstName', 'lastName', 'location'] as const
 const BUSINESS_FIELDS = ['businessName', 'title', 'phone', 'skills', 'categories', 'bio', 'available'] as const
 

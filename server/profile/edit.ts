@@ -8,6 +8,7 @@ import {
   fullName,
   isOfBusiness,
   noLinks,
+  PLAIN_TEXTS,
   PROFILE_FIELDS,
   readSocialLinks,
   SOCIAL_NETWORKS,
@@ -76,12 +77,12 @@ async function save(work: Work, profile: Profile, wanted: ProfileChanges) {
 }
 
 function profileColumns(work: Work, profile: Profile, wanted: ProfileChanges) {
-  const { location, businessName, title, bio, skills, categories, available } = wanted
+  const { location, businessName, skills, categories, available } = wanted
+  const texts = PLAIN_TEXTS.filter((name) => wanted[name] !== undefined).map((name) => [name, wanted[name]] as const)
   return {
     ...(location === undefined ? {} : resolveLocation(work, location)),
     ...(businessName === undefined ? {} : { businessName: businessName || null }),
-    ...(title === undefined ? {} : { title }),
-    ...(bio === undefined ? {} : { bio }),
+    ...Object.fromEntries(texts),
     ...(skills ? { skills: skillsOf(skills, profile.skills) } : {}),
     ...(categories ? { otherCategory: categories.other || null } : {}),
     ...(available === undefined ? {} : { availableSince: available ? (profile.availableSince ?? work.now()) : null }),

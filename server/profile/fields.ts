@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { ProfileChanges, ProfileVersions } from '#contract/profile/input.ts'
-import { noLinks, PROFILE_FIELDS, type ProfileField, readSocialLinks } from '#contract/profile/words.ts'
+import { noLinks, PROFILE_FIELDS, type ProfileField, plainTexts, readSocialLinks } from '#contract/profile/words.ts'
 import { type profileContacts, type profiles, providerCategories } from '#db/schema/index.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
@@ -18,12 +18,11 @@ export async function fieldsOf(work: Work, profile: Profile, contacts: Contacts)
     lastName,
     location,
     businessName: profile.businessName ?? '',
-    title: profile.title,
     phone: contacts?.phoneNumber ?? '',
     skills: profile.skills,
     categories: { ids: await categoriesOf(work, profile.id), other: profile.otherCategory },
-    bio: profile.bio,
     available: profile.availableSince !== null,
+    ...plainTexts(profile),
     ...(readSocialLinks(profile.socialLinks) ?? noLinks),
   }
 }

@@ -54,11 +54,10 @@ async function businessOf(
   const { byId } = await work.site.taxonomy.read(work.db)
   const categories = (fields.categories?.ids ?? []).flatMap((id) => byId.get(id) ?? [])
   return {
+    ...profile,
     businessName: profile.businessName ?? '',
-    title: profile.title,
     email: contacts?.email ?? '',
     phone: phoneText(contacts?.phoneNumber ?? ''),
-    skills: profile.skills,
     categories: {
       ids: categories.map(({ id }) => id),
       other: profile.otherCategory,
@@ -67,7 +66,6 @@ async function businessOf(
         ...(profile.otherCategory ? [otherText(profile.otherCategory)] : []),
       ],
     },
-    bio: profile.bio,
     socialLinks: readSocialLinks(profile.socialLinks) ?? noLinks,
     available: profile.availableSince !== null,
     services,

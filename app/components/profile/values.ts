@@ -1,29 +1,19 @@
 import type { SuggestionTexts } from '#contract/category/words.ts'
-import type { FormResult, FormValues } from '#contract/form.ts'
+import type { FormFields, FormResult, FormValues } from '#contract/form.ts'
 import type { OwnProfile } from '#contract/profile/view.ts'
-import { noLinks, type ProfileField } from '#contract/profile/words.ts'
+import { noLinks, PROFILE_FIELDS, type ProfileField, plainTexts } from '#contract/profile/words.ts'
 
-export const PROFILE_FORM = {
-  seen: 'text',
-  firstName: 'text',
-  lastName: 'text',
-  location: 'text',
-  businessName: 'text',
-  title: 'text',
-  phone: 'text',
-  skills: 'text',
-  category: 200,
-  otherCategory: 'text',
-  bio: 'text',
-  website: 'text',
-  linkedin: 'text',
-  twitter: 'text',
-  instagram: 'text',
-  facebook: 'text',
-  youtube: 'text',
-  tiktok: 'text',
-  available: 'text',
-} as const
+export const PROFILE_FORM = formFields()
+
+/** A field for each of the profile, in its order; categories are ticked, and perhaps named. */
+function formFields(): Record<Exclude<ProfileField, 'categories'> | 'seen' | 'otherCategory', 'text'> & {
+  category: 200
+}
+function formFields(): FormFields {
+  const ofCategories: FormFields = { category: 200, otherCategory: 'text' }
+  const fields = PROFILE_FIELDS.map((name): FormFields => (name === 'categories' ? ofCategories : { [name]: 'text' }))
+  return Object.assign({ seen: 'text' }, ...fields)
+}
 
 /** What suggestions of categories are made from. */
 export function profileTexts({ businessName, title }: ProfileValues): SuggestionTexts {
@@ -43,13 +33,12 @@ export function storedValues({ firstName, lastName, location, business, versions
     lastName,
     location,
     businessName: business?.businessName ?? '',
-    title: business?.title ?? '',
     phone: business?.phone ?? '',
     skills: business?.skills.map(({ name }) => name).join('\n') ?? '',
-    bio: business?.bio ?? '',
     available: business?.available ? 'on' : '',
     otherCategory: business?.categories.other ?? '',
     category: business?.categories.ids.map(String) ?? [],
+    ...plainTexts(business),
     ...(business?.socialLinks ?? noLinks),
   }
 }

@@ -1,4 +1,5 @@
-import { type Point, pointAt, RADII, type Radius } from '../place/words.ts'
+import type { Point } from '../place/view.ts'
+import { pointAt, RADII, type Radius } from '../place/words.ts'
 import type { MapCluster } from './view.ts'
 
 /** In degrees. */

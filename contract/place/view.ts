@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PLACE_KINDS } from './words.ts'
 
 export const Point = z.object({ lat: z.number(), lng: z.number() })
+export type Point = z.infer<typeof Point>
 
 const label = z.object({ label: z.string() })
 

@@ -1,12 +1,10 @@
 import { numberText } from '../number.ts'
+import type { Point } from './view.ts'
 
 /** In miles. */
 export const RADII = [5, 10, 25, 50, 100] as const
 export type Radius = (typeof RADII)[number]
 export const DEFAULT_RADIUS: Radius = 25
-
-/** WGS 84, decimal degrees. */
-export type Point = { lat: number; lng: number }
 
 /** Null if it is no position on Earth. */
 export function pointAt(lat: number, lng: number): Point | null {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { adminAddress, CONSENT_WORDING, type MailKind } from '#contract/account/words.ts'
 import { DAY } from '#contract/duration.ts'
-import type { Point } from '#contract/place/words.ts'
+import type { Point } from '#contract/place/view.ts'
 import { fullName, TOWN_MILES } from '#contract/profile/words.ts'
 import { ensureTaxonomy } from '#db/taxonomy/insert.ts'
 import type { Database, Query } from '../client.ts'

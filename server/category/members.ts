@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Point } from '#contract/place/words.ts'
+import type { Point } from '#contract/place/view.ts'
 
 /** So many are looked at to say something of a whole trade. */
 export const MOST_MEMBERS = 300

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListingCard } from '#contract/directory/view.ts'
-import type { Point } from '#contract/place/words.ts'
+import type { Point } from '#contract/place/view.ts'
 import { fixed } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'

@@ -1,4 +1,5 @@
-import { COUNTRIES, type Country, milesBetween, type Place, type Point } from '#contract/place/words.ts'
+import type { Point } from '#contract/place/view.ts'
+import { COUNTRIES, type Country, milesBetween, type Place } from '#contract/place/words.ts'
 import { ALIAS, degrees, KINDS, type Kind, NONE, type Places, poolText } from './store.ts'
 
 export const COUNTRY_LABELS: Record<Country, string> = {

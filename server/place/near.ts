@@ -1,5 +1,5 @@
-import type { Near } from '#contract/place/view.ts'
-import { milesBetween, type Place, type Point } from '#contract/place/words.ts'
+import type { Near, Point } from '#contract/place/view.ts'
+import { milesBetween, type Place } from '#contract/place/words.ts'
 import { unpackCode } from './fold.ts'
 import { geocode } from './place.ts'
 import { codesFrom, degrees, type Places } from './store.ts'

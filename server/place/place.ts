@@ -1,5 +1,6 @@
 import { leastSteps, letterMask, stepsBetween } from '#contract/letters.ts'
-import { type Country, milesBetween, type Place, type Point } from '#contract/place/words.ts'
+import type { Point } from '#contract/place/view.ts'
+import { type Country, milesBetween, type Place } from '#contract/place/words.ts'
 import { countryOf, kindOf, nearestTownEntry, placeOf, SIZEABLE, withMoreDetail } from './entry.ts'
 import { foldName } from './fold.ts'
 import { countryAtEnd, findNamed } from './name.ts'

@@ -1,4 +1,5 @@
-import { type Country, milesBetween, type Place, type Point } from '#contract/place/words.ts'
+import type { Point } from '#contract/place/view.ts'
+import { type Country, milesBetween, type Place } from '#contract/place/words.ts'
 import { COUNTRY_LABELS, countryOf, likelihood, pointOf } from './entry.ts'
 import { foldName, packCode } from './fold.ts'
 import { codeRow, degrees, lowerBound, type Places, poolText, postingsOf } from './store.ts'

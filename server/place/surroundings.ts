@@ -1,4 +1,5 @@
-import { COUNTRIES, type Country, milesBetween, type Point } from '#contract/place/words.ts'
+import type { Point } from '#contract/place/view.ts'
+import { COUNTRIES, type Country, milesBetween } from '#contract/place/words.ts'
 import { countryOf, kindOf, likelihood, pointOf } from './entry.ts'
 import { ALIAS, type Places, postingsOf } from './store.ts'
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { milesBetween, type Point } from '#contract/place/words.ts'
+import type { Point } from '#contract/place/view.ts'
+import { milesBetween } from '#contract/place/words.ts'
 import { slugOf } from '#contract/text.ts'
 import { kindOf, nameOf, placeOf, pointOf, withMoreDetail } from './entry.ts'
 import { foldName } from './fold.ts'

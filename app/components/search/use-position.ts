@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Point } from '#contract/place/words.ts'
+import type { Point } from '#contract/place/view.ts'
 
 export type PositionState = {
   loading: boolean

@@ -1,4 +1,5 @@
-import { milesBetween, type Point } from '#contract/place/words.ts'
+import type { Point } from '#contract/place/view.ts'
+import { milesBetween } from '#contract/place/words.ts'
 import type { CoverageKind } from '#contract/profile/words.ts'
 import { slugOf } from '#contract/text.ts'
 import { type Place, places } from '#db/demo/content.ts'

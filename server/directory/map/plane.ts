@@ -1,5 +1,6 @@
 import { type Bounds, isWithin } from '#contract/directory/map.ts'
-import { EARTH_RADIUS_MILES, type Point } from '#contract/place/words.ts'
+import type { Point } from '#contract/place/view.ts'
+import { EARTH_RADIUS_MILES } from '#contract/place/words.ts'
 
 /** As plane_of() in nearby.sql: Lambert's azimuthal equal-area projection around the middle of the UK, in miles. */
 type Spot = { x: number; y: number }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { PROVIDERS_PER_PAGE } from '#contract/directory/words.ts'
-import { EARTH_RADIUS_MILES, type Point } from '#contract/place/words.ts'
+import type { Point } from '#contract/place/view.ts'
+import { EARTH_RADIUS_MILES } from '#contract/place/words.ts'
 import { isWhole, startOf } from '../understanding/words.ts'
 
 export type DirectoryQuery = {

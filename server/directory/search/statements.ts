@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LISTINGS_BESIDE, MOST_COUNTED } from '#contract/directory/words.ts'
-import type { Point } from '#contract/place/words.ts'
+import type { Point } from '#contract/place/view.ts'
 import { fixed, prepared } from '#db/prepared.ts'
 import { isWhole, startOf } from '../understanding/words.ts'
 import {

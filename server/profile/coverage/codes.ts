@@ -1,4 +1,5 @@
-import type { Place, Point } from '#contract/place/words.ts'
+import type { Point } from '#contract/place/view.ts'
+import type { Place } from '#contract/place/words.ts'
 import { nearestTown, type Places } from '#server/place/place.ts'
 import { townAt } from '#server/place/town.ts'
 

@@ -6,6 +6,7 @@ import type { Paths } from '#app/request/form.server.ts'
 import type { FlashName } from '#contract/flash.ts'
 import type { FormFields } from '#contract/form.ts'
 import { type ActForm, actOn, readAct } from './act.server.ts'
+import { PROOF_FIELDS } from './act-result.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
 
@@ -81,11 +82,18 @@ async function run<Fields extends FormFields, Schema extends z.ZodType, Data>(
   { context, params = {} }: ActArgs,
   form: ActForm<Fields>,
 ) {
-  const checked = form.check(schema, input?.(form.values, params), paths)
+  const checked = form.check(schema, input?.(form.values, params) ?? ownValues(form), paths)
   if (!checked.ok) return hidden ? unreadable(form, failed) : checked
   const act = () => call(context.get(api), checked.data)
   const done = await actOn(context, form, { title, failed, act })
   return done.ok ? ({ ok: true, data: done.data, input: checked.data } as const) : done
+}
+
+/** What was filled in, but for the password. */
+function ownValues<Fields extends FormFields>({ values }: ActForm<Fields>) {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== '' && !Object.hasOwn(PROOF_FIELDS, name)),
+  )
 }
 
 function unreadable<Fields extends FormFields>(form: ActForm<Fields>, message: string) {

@@ -1,5 +1,6 @@
 import { HOUR, seconds } from '#contract/duration.ts'
-import { type Point, pointAt } from '#contract/place/words.ts'
+import type { Point } from '#contract/place/view.ts'
+import { pointAt } from '#contract/place/words.ts'
 
 const LONGEST = 200
 

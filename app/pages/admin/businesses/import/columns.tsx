@@ -20,7 +20,7 @@ import {
   REQUIRED_FIELDS,
   UNBEGUN_STAGES,
 } from '#contract/import/words.ts'
-import { defineAct } from '../../act/define-act.server.ts'
+import { defineAct } from '../../act/define-acts.server.ts'
 import { ProofFields } from '../../act/proof-fields.tsx'
 import type { Route } from './+types/columns'
 import { FileWords } from './about-import.tsx'
@@ -41,7 +41,7 @@ const COLUMN_FIELDS = z
 export const action = defineAct({
   fields: COLUMN_FIELDS,
   schema: ChooseColumns,
-  input: ({ forAllSource, forAllObtainedOn, ...columns }, id) => ({
+  input: ({ forAllSource, forAllObtainedOn, ...columns }, { id }) => ({
     id,
     mapping: Object.fromEntries(
       LISTING_FIELDS.map((field) => [field, columns[field] === '' ? null : Number(columns[field])]),
@@ -56,7 +56,8 @@ export const action = defineAct({
   },
   call: ({ listingImport }, input) => listingImport.choose(input),
   title: 'Not checked',
-  done: (id) => redirect(href('/admin/businesses/import/:id', { id })),
+  failed: 'Please try again.',
+  done: (_, { id }) => redirect(href('/admin/businesses/import/:id', { id })),
 })
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Columns of an import')

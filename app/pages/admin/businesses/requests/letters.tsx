@@ -16,7 +16,7 @@ import { longDate } from '#contract/date.ts'
 import { MarkLetters } from '#contract/rights/input.ts'
 import type { NoticeLetter } from '#contract/rights/view.ts'
 import { LETTERS_PER_PAGE } from '#contract/rights/words.ts'
-import { defineAct } from '../../act/define-act.server.ts'
+import { defineAct } from '../../act/define-acts.server.ts'
 import { BusinessesFrame } from '../tabs.tsx'
 import type { Route } from './+types/letters'
 
@@ -33,6 +33,7 @@ export const action = defineAct({
   hidden: true,
   call: ({ request }, input) => request.markLetters(input),
   title: 'Not marked',
+  failed: 'Please try again.',
   done: () => leadTo(href('/admin/businesses/letters'), 'letters-sent'),
 })
 

@@ -5,7 +5,7 @@ import { privateMeta } from '#app/components/page-meta.ts'
 import { leadTo } from '#app/request/define-form.server.ts'
 import { LiftSuppression } from '#contract/rights/input.ts'
 import { ActForm } from '../../act/act-form.tsx'
-import { defineAct } from '../../act/define-act.server.ts'
+import { defineAct } from '../../act/define-acts.server.ts'
 import { BusinessesFrame } from '../tabs.tsx'
 import type { Route } from './+types/lift'
 
@@ -19,8 +19,17 @@ export const action = defineAct({
     website: 'text',
   },
   schema: LiftSuppression,
+  input: ({ reason, businessName, location, email, phone, website }) => ({
+    reason,
+    businessName,
+    location,
+    email,
+    phone,
+    website,
+  }),
   call: ({ request }, input) => request.lift(input),
   title: 'Not lifted',
+  failed: 'Please try again.',
   done: () => leadTo(href('/admin/businesses/requests'), 'suppression-lifted'),
 })
 

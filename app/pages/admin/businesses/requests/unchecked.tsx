@@ -14,7 +14,7 @@ import { cappedText } from '#contract/admin/words.ts'
 import { monthOf } from '#contract/date.ts'
 import type { UncheckedListing } from '#contract/rights/view.ts'
 import { quantity } from '#contract/text.ts'
-import { defineAct } from '../../act/define-act.server.ts'
+import { defineAct } from '../../act/define-acts.server.ts'
 import { useStaff } from '../../frame/use-staff.ts'
 import { AdminTable, type Columns } from '../../list/table.tsx'
 import { BusinessesFrame } from '../tabs.tsx'
@@ -31,6 +31,7 @@ export const action = defineAct({
   input: ({ id }) => ({ id }),
   call: ({ request }, input) => request.confirm(input),
   title: 'Not marked',
+  failed: 'Please try again.',
   done: () => leadTo(href('/admin/businesses/unchecked'), 'listing-checked'),
 })
 

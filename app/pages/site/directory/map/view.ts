@@ -9,7 +9,8 @@ import {
   spotOf,
 } from '#contract/directory/map.ts'
 import type { MapPin, ResultMap } from '#contract/directory/view.ts'
-import { milesBetween, type Point } from '#contract/place/words.ts'
+import type { Point } from '#contract/place/view.ts'
+import { milesBetween } from '#contract/place/words.ts'
 
 /** What is in the middle of a map, and how large; a zoom may be a fraction. */
 export type View = { middle: Spot; zoom: number }

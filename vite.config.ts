@@ -34,6 +34,7 @@ const bundled = [
   /^@orpc\//,
   /^@react-email\//,
   /^@react-router\//,
+  /^@sentry\//,
 ]
 
 /** Stack traces stay readable. V8 keeps a source at two bytes a character as soon as one is not ASCII. */

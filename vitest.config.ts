@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const elsewhere = ['node_modules/**', 'build/**', 'data/**']
+const elsewhere = ['node_modules/**', 'build/**', 'data/**', '.cache/**']
 
 // The embedded database as the built server runs it (scripts/server.mjs): optimising it takes longer than it saves.
 const briefly = ['--liftoff-only']
@@ -62,7 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'robustness',
-          include: ['tests/robustness/*.test.ts'],
+          include: ['tests/robustness/**/*.test.ts'],
           exclude: elsewhere,
           setupFiles: 'tests/robustness/setup.ts',
           isolate: false, // as above; what they test are processes of their own

@@ -3,6 +3,8 @@ import { createContext, RouterContextProvider } from 'react-router'
 import type { Viewer } from '#contract/account/view.ts'
 import { ADMIN_FLASHES } from '#contract/admin/flash.ts'
 import type { PublicBanner, SiteIdentity } from '#contract/admin/settings.ts'
+import type { Typeface } from '#contract/admin/typefaces.ts'
+import { WEBHOOK_FLASHES } from '#contract/api/webhook/flash.ts'
 import { dropCookie } from '#contract/cookie.ts'
 import { FLASHES, type Flash } from '#contract/flash.ts'
 import { districtIn } from '#contract/place/near.ts'
@@ -13,23 +15,27 @@ import { afterAnswer, type Browser, cookieOf, setCookie } from '#server/auth/bro
 import type { RequestInfo } from '#server/http/http.ts'
 import { router } from '#server/router.ts'
 import { record } from '#server/work/audit-log.ts'
+import type { Look } from '#server/work/live-settings.ts'
 import { type Actor, type Site, workFor } from '#server/work/work.ts'
 
 /** Every procedure, called in process for the reader of this request. */
 export type Api = RouterClient<typeof router>
 
+/** What a loader or an action is given of its request. */
+export type PageContext = Readonly<RouterContextProvider>
+
 export const api = createContext<Api>()
-/** Reads the session anew: for one that this request has just begun, or may outlive. */
+/** Reads the session again, for one that this request has just begun, or may outlive. */
 export const sessionApi = createContext<() => Promise<Api>>()
 export const site = createContext<PublicSite>()
 export const viewer = createContext<Viewer | null>()
-/** Where the visitor needs someone. Null: not said. */
+/** The place where the visitor needs someone. Null if they have not said. */
 export const near = createContext<Near | null>()
-/** Until when an admin may look at the site as the viewer. Null: the viewer is here. */
+/** The end of an admin's look at the site as the viewer. Null if the viewer is here. */
 export const support = createContext<{ until: Date } | null>()
 /** `at` distinguishes messages. */
 export const flash = createContext<(Flash & { at: number }) | null>()
-/** Null: no such file. */
+/** Null if there is no such file. */
 export const storedFile = createContext<(path: string) => Promise<Uint8Array<ArrayBuffer> | null>>()
 /** The same, as it is read, or a part of it. */
 export const storedStream =
@@ -48,9 +54,20 @@ export type PublicSite = SiteIdentity & {
   banner: PublicBanner | null
   origin: string
   demo: boolean
+  /** How often the demo is put back to its first state. */
+  demoReset: 'hourly' | 'nightly' | 'off'
   payments: 'stripe' | 'test'
   google: boolean
   captcha: { provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string } | null
+  look?: PublicLook
+}
+
+/** `styles` and `logo`: addresses, null for ours. `faces` are of text and of headings, `families` as `document.fonts` takes them. */
+export type PublicLook = {
+  styles: string | null
+  faces: { names: Typeface[]; families: string } | null
+  logo: string | null
+  heroText: string
 }
 
 export async function contextFor(
@@ -97,13 +114,28 @@ function publicSite({ settings, live, demo, payments }: Site): PublicSite {
     banner: live.banner(),
     origin: siteUrl.origin,
     demo,
+    demoReset: settings.demoReset,
     payments: payments.name,
     google: google !== null,
     captcha: captcha && { provider: captcha.provider, siteKey: captcha.siteKey },
+    ...publicLook(live.look()),
   }
 }
 
-const flashes = new Map<string, Flash>(Object.entries({ ...FLASHES, ...ADMIN_FLASHES }))
+function publicLook(look: Look | null): { look?: PublicLook } {
+  if (!look) return {}
+  const { version, styles, families, hasLogo, heroText, headingFace, textFace } = look
+  return {
+    look: {
+      styles,
+      faces: families === null ? null : { names: [textFace, headingFace], families },
+      logo: hasLogo ? `/look-${version}.png` : null,
+      heroText,
+    },
+  }
+}
+
+const flashes = new Map<string, Flash>(Object.entries({ ...FLASHES, ...ADMIN_FLASHES, ...WEBHOOK_FLASHES }))
 
 function takeFlash({ settings: { siteUrl } }: Site, browser: Browser): (Flash & { at: number }) | null {
   const name = cookieOf(browser, 'flash', siteUrl)
@@ -115,8 +147,20 @@ function takeFlash({ settings: { siteUrl } }: Site, browser: Browser): (Flash & 
 
 function viewOf(actor: Actor): Viewer | null {
   if (actor.kind !== 'person') return null
-  const { id, email, imageUrl, accountType, emailConfirmed, undeliverable, member, newlyClaimed, unread, eraseOn } =
-    actor
+  const {
+    id,
+    email,
+    imageUrl,
+    accountType,
+    emailConfirmed,
+    undeliverable,
+    member,
+    newlyClaimed,
+    hidden,
+    unread,
+    eraseOn,
+    passkeyOffered,
+  } = actor
   const name = displayName(actor)
   return {
     id,
@@ -129,7 +173,9 @@ function viewOf(actor: Actor): Viewer | null {
     undeliverable,
     member,
     newlyClaimed,
+    hidden,
     unread,
     eraseOn,
+    passkeyOffered,
   }
 }

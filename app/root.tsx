@@ -8,16 +8,18 @@ import { PageChange } from './components/frame/page-change.tsx'
 import { preloadSignedIn } from './components/frame/signed-in.lazy.tsx'
 import { ToastRegion } from './components/frame/toast-region.tsx'
 import { keepForms, useKeptForms } from './components/frame/unreached.ts'
-import type { RootData } from './components/root-data.ts'
+import { type RootData, useRootData } from './components/root-data.ts'
 import { EndScripts, Head, useHeaderMenus } from './document/start.tsx'
-import { fonts } from './ui/fonts.ts'
 import { HeldPart } from './ui/lazy-part.tsx'
 import { replaceToasts } from './ui/toast.ts'
+import { faceFiles } from './ui/typefaces/files.ts'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const person = context.get(server.viewer)
+  const site = context.get(server.site)
   const found = {
-    site: context.get(server.site),
+    site,
+    faces: site.look?.faces ? { ...faceFiles(site.look.faces.names), families: site.look.faces.families } : null,
     viewer: person,
     near: context.get(server.near),
     support: context.get(server.support),
@@ -32,30 +34,25 @@ export const clientMiddleware = [keepForms]
 
 /** Settings change seldom, and the viewer only by an action; then a page revalidates in place. */
 export function shouldRevalidate(given: ShouldRevalidateFunctionArgs) {
-  const { formMethod, actionStatus = 200, currentUrl, nextUrl } = given
-  if (formMethod !== undefined && formMethod !== 'GET') return actionStatus < 400
+  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = given
+  if (formMethod !== undefined && formMethod !== 'GET') return defaultShouldRevalidate
   return currentUrl.href === nextUrl.href
 }
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  ...fonts.map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font' as const,
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
   useHeaderMenus()
   useKeptForms()
+  const faces = useRootData()?.faces
   return (
-    <html lang="en-GB">
-      <Head />
+    <html lang="en-GB" data-faces={faces?.families}>
+      <Head fonts={faces?.fonts} />
       <body>
+        <OwnStyles />
         <PageChange />
         {children}
         <ToastRegion />
@@ -63,6 +60,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** The site's own colours and fonts; those of tokens.css stand before them. */
+function OwnStyles() {
+  const { site, faces } = useRootData() ?? {}
+  const sheets = [...(faces?.sheets ?? []), ...(site?.look?.styles ? [site.look.styles] : [])]
+  return sheets.map((href) => <link key={href} rel="stylesheet" href={href} />)
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -33,7 +33,7 @@ export async function seedHistory(database: Database): Promise<void> {
       from profiles where random() < 0.3`)
     await client.query(`
       insert into sent_mails (id, user_id, name, subject, state, at)
-      select gen_random_uuid(), id, 'confirm', 'Confirm your e-mail', 'sent', now() - interval '90 days' * random()
+      select gen_random_uuid(), id, 'confirm', 'Confirm your email', 'sent', now() - interval '90 days' * random()
       from "user", generate_series(1, 2)`)
     await client.query(`
       insert into session (token, user_id, expires_at, created_at)

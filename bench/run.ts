@@ -16,6 +16,7 @@ import { createReport, type Report } from './figures.ts'
 import { admin } from './parts/admin.ts'
 import { adminUsers } from './parts/admin-users.ts'
 import { alerts } from './parts/alerts.ts'
+import { api } from './parts/api.ts'
 import { backup } from './parts/backup.ts'
 import { cached } from './parts/cached.ts'
 import { feedback } from './parts/feedback.ts'
@@ -53,6 +54,7 @@ const PARTS = {
   lighthouse,
   pages,
   cached,
+  api,
   backup,
   growth,
   search,

@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest'
-import { readSettings, SettingsError } from './env.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readSettings } from './env.ts'
+import { SettingsError } from './setting-kinds.ts'
 
 const PUBLIC = { SITE_URL: 'https://fettle.example', AUTH_SECRET: 'x'.repeat(32), SMTP_URL: 'smtp://mail.example' }
 const STRIPE = {
@@ -44,6 +48,25 @@ describe('mail', () => {
     expect(() => readSettings({ MAIL: 'smtp' })).toThrow(/MAIL must be mailbox/)
     expect(readSettings({ ...PUBLIC, PAYMENTS: 'test', MAIL: 'mailbox' }).smtpUrl).toBeUndefined()
   })
+})
+
+describe('replies by mail', () => {
+  const address = { REPLY_ADDRESS: 'Reply@In.Fettle.example' }
+  const secret = { INBOUND_MAIL_SECRET: 'x'.repeat(32) }
+
+  test('are off by themselves, and on with an address and a secret', () => {
+    expect(readSettings(secret).replies).toBeNull()
+    const on = { local: 'reply', domain: 'in.fettle.example', secret: 'x'.repeat(32) }
+    expect(readSettings({ ...address, ...secret }).replies).toEqual(on)
+    expect(() => readSettings(address)).toThrow(/INBOUND_MAIL_SECRET is required too/)
+  })
+
+  test.each(['reply', 'reply+a@in.fettle.example', `${'r'.repeat(20)}@in.fettle.example`])(
+    'to %s are refused, in words',
+    (REPLY_ADDRESS) => {
+      expect(() => readSettings({ REPLY_ADDRESS, ...secret })).toThrow(/REPLY_ADDRESS must look like reply@/)
+    },
+  )
 })
 
 test('all that a public site lacks is named at once', () => {
@@ -98,4 +121,59 @@ describe('tiles of maps', () => {
       expect(() => readSettings({ MAP_TILES_URL })).toThrow(/MAP_TILES_URL must look like https/)
     },
   )
+})
+
+describe('a setting in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fettle-settings-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'secret')
+  writeFileSync(file, `${'s'.repeat(40)}\n`)
+
+  test('is read from it, without the end of its line', () => {
+    expect(readSettings({ AUTH_SECRET_FILE: file }).authSecret()).toBe('s'.repeat(40))
+    expect(readSettings({ METRICS_TOKEN_FILE: file }).metricsToken).toBe('s'.repeat(40))
+  })
+
+  test('that is not there, or is set twice, is refused in words, and its contents are not shown', () => {
+    expect(() => readSettings({ AUTH_SECRET_FILE: join(folder, 'none') })).toThrow(
+      /AUTH_SECRET_FILE names a file that cannot be read/,
+    )
+    const twice = { AUTH_SECRET_FILE: file, AUTH_SECRET: 'x'.repeat(32) }
+    expect(() => readSettings(twice)).toThrow(/AUTH_SECRET and AUTH_SECRET_FILE are both set/)
+    expect(() => readSettings({ PORT_FILE: file })).toThrow(/^(?!.*sss).*PORT must be/)
+  })
+})
+
+describe('what goes to other machines', () => {
+  const site = { ...PUBLIC, PAYMENTS: 'test' }
+
+  test.each([
+    [{ DATABASE_URL: 'postgres://fettle:x@db.internal/fettle' }, /DATABASE_URL needs \?sslmode=verify-full/],
+    [{ DATABASE_URL: 'postgres://fettle:x@db.internal/fettle?sslmode=no-verify' }, /DATABASE_URL needs/],
+    [{ DATABASE_DIRECT_URL: 'postgres://10.0.0.2/fettle?sslmode=disable' }, /DATABASE_DIRECT_URL needs/],
+    [{ DATABASE_READ_URLS: 'postgres://replica/fettle' }, /DATABASE_READ_URLS needs/],
+    [{ FILES_URL: 's3://files?endpoint=http://minio:9000' }, /FILES_URL needs an https endpoint/],
+    [{ CLAMAV_URL: 'tcp://clamav:3310' }, /CLAMAV_URL must be on this machine/],
+    [{ STRIPE_API_BASE: 'http://stripe.internal' }, /STRIPE_API_BASE must be an https address/],
+  ])('%j goes by TLS, or by UNENCRYPTED on purpose', (environment, refusal) => {
+    expect(() => readSettings({ ...site, ...environment })).toThrow(refusal)
+    expect(() => readSettings({ ...site, ...environment, UNENCRYPTED: 'database files services' })).not.toThrow()
+    expect(() => readSettings(environment)).not.toThrow() // no one but its owner relies on it
+  })
+
+  test.each([
+    'postgres://fettle:x@127.0.0.1/fettle',
+    'postgres://fettle:x@/fettle?host=/run/postgresql',
+    'postgres://fettle:x@db.internal/fettle?sslmode=verify-full',
+    'postgres://fettle:x@db.internal/fettle?ssl=true',
+  ])('%s is taken', (DATABASE_URL) => {
+    expect(readSettings({ ...site, DATABASE_URL }).database.url).toBe(DATABASE_URL)
+  })
+
+  test('mail goes by TLS to any other machine', () => {
+    expect(readSettings(site).mailByTls).toBe(true)
+    expect(readSettings({ ...site, UNENCRYPTED: 'mail' }).mailByTls).toBe(false)
+    expect(readSettings({ ...site, SMTP_URL: 'smtp://127.0.0.1:25' }).mailByTls).toBe(false)
+    expect(() => readSettings({ UNENCRYPTED: 'all' })).toThrow(/UNENCRYPTED.* must name some of/)
+  })
 })

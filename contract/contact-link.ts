@@ -1,4 +1,4 @@
-/** With the country's code, so that it dials from abroad too; "(0)" behind the code is left out. */
+/** Adds the country's code, so that it dials from abroad too, and drops "(0)" behind the code. */
 export function phoneLink(number: string): string {
   const digits = number
     .replace(/[^+\d]/g, '')

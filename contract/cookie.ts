@@ -2,7 +2,7 @@ import { parseCookie, parseSetCookie, stringifyCookie, stringifySetCookie } from
 
 type Origin = { origin: string }
 
-/** Without their prefix. better-auth adds its own. */
+/** Names have no prefix here. better-auth adds its own. */
 export const COOKIE_NAMES = [
   'flash',
   'waiting',
@@ -18,20 +18,23 @@ export const COOKIE_NAMES = [
   'job-draft',
   'going-to',
   'near',
+  'admin-columns',
+  'two-factor-later',
+  'passkey',
 ] as const
 export type CookieName = (typeof COOKIE_NAMES)[number]
 
-/** Null: absent, or undecodable. */
+/** Null if it is absent or cannot be decoded. */
 export function readCookie(header: string | null, name: CookieName, site: Origin): string | null {
   return readAnyCookie(header ?? undefined, fullName(name, site))
 }
 
-/** By its whole name. Null: absent, or undecodable. */
+/** Reads a cookie by its whole name. Null if it is absent or cannot be decoded. */
 export function readAnyCookie(header: string | undefined, name: string): string | null {
   return parseCookie(header ?? '', { decode })[name] ?? null
 }
 
-/** For this site alone, out of reach of scripts and, on https, of plain connections. */
+/** Writes it for this site alone, out of reach of scripts and, on https, of plain connections. */
 export function writeCookie(name: CookieName, value: string, maxAge: number, site: Origin): string {
   const secure = isSecure(site)
   const line = {
@@ -71,7 +74,7 @@ export function withSetCookies(header: string, lines: string[]): string {
   return stringifyCookie({ ...parseCookie(header, { decode: asSent }), ...values }, { encode: asSent })
 }
 
-export function isOwnCookie(name: string): boolean {
+function isOwnCookie(name: string): boolean {
   return /^(__Host-)?fettle\./.test(name)
 }
 
@@ -83,6 +86,11 @@ export function cookiePrefix(site: Origin): string {
 /** Two browsers that send the same are shown the same pages. */
 export function isSharedCookie(name: string): boolean {
   return /^(__Host-)?fettle\.near$/.test(name)
+}
+
+/** One browser's own: who sends it may be shown other pages than everyone else. */
+export function isPersonalCookie(name: string): boolean {
+  return isOwnCookie(name) && !isSharedCookie(name)
 }
 
 export function isSecure({ origin }: Origin): boolean {

@@ -1,4 +1,4 @@
-/** Also behind apostrophes, so that what reads a cell can take exactly one off again. */
+/** Adds one behind apostrophes too, so that what reads a cell can take exactly one off again. */
 const FORMULA = /^'*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/
 
 /** Rows that an export makes in one go, while pages wait. */

@@ -43,6 +43,14 @@ export function shortDay(date: Date): string {
   return `${londonClock(date).getUTCDate()} ${shortMonth(date)}`
 }
 
+/** "14:05" today, "5 Nov" on another day, "5 Nov 2025" in another year. `today`: as dayOf gives it. */
+export function timeOrDay(date: Date, today: string): string {
+  const day = dayOf(date)
+  if (day === today) return timeOf(date)
+  const year = day.slice(0, 4)
+  return today.startsWith(year) ? shortDay(date) : `${shortDay(date)} ${year}`
+}
+
 function shortMonth(date: Date): string {
   return monthOf(date).slice(0, 3)
 }

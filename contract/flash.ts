@@ -1,9 +1,11 @@
 import type { ADMIN_FLASHES } from './admin/flash.ts'
+import type { WEBHOOK_FLASHES } from './api/webhook/flash.ts'
 import { SEARCH_EMPTY } from './directory/words.ts'
 import { CANNOT_SAVE } from './outage.ts'
-import { DAMAGED_PICTURE, HEIC_ADVICE } from './portfolio/words.ts'
+import { DAMAGED_PICTURE, HEIC_ADVICE } from './portfolio/upload.ts'
+import { DEVICE_NEEDED, DEVICE_REFUSED } from './push/words.ts'
 
-/** By name, so that no text travels in a cookie. */
+/** Keyed by name, so that no text travels in a cookie. */
 export type Flash = {
   title: string
   description?: string
@@ -29,12 +31,12 @@ function noted(title: string, description?: string): Flash {
 
 export const FLASHES = {
   'account-created': done('Account created successfully', 'Please check your email to confirm your account.'),
-  'login-to-confirm': noted('Please log in first', 'Then we confirm your new e-mail address.'),
+  'login-to-confirm': noted('Please log in first', 'Then we confirm your new email address.'),
   'logged-in': done('Login successful'),
   'business-claimed': done('Business claimed'),
   'business-claimed-unconfirmed': done(
     'Business claimed',
-    'We have e-mailed a link to the new address. Follow it, then log in there.',
+    'We have emailed a link to the new address. Follow it, then log in there.',
   ),
   'account-claimed': { ...done('Your account has been claimed successfully. You can now log in.'), closeAfter: 15_000 },
   'claim-link-sent': done('Link sent', 'A new claim link has been sent to your email.'),
@@ -50,6 +52,9 @@ export const FLASHES = {
     'Choose a document of at most 10 MB, or a picture of at most 40 megapixels.',
   ),
   'document-wrong-type': failed('Invalid file type', 'Choose a PDF, or a JPEG, PNG or WebP picture.'),
+  'accreditation-document-added': done('Document added', 'We’ll look at it when we check this.'),
+  'accreditation-gone': failed('Upload failed', 'This accreditation is no longer there.'),
+  'document-too-often': failed('Upload failed', 'You have added many documents. Please try again in an hour.'),
   'document-too-many': failed('Too many documents', 'A claim takes at most 5. Remove one first.'),
   'document-failed': failed('Upload failed', 'Please try again.'),
   'logged-in-not-saved': noted(
@@ -66,7 +71,7 @@ export const FLASHES = {
     closeAfter: FOUR_SECONDS,
   },
   'email-confirmed': done("Email confirmed successfully. You're now logged in."),
-  'email-confirmed-already': done('Your e-mail address is already confirmed. You’re logged in.'),
+  'email-confirmed-already': done('Your email address is already confirmed. You’re logged in.'),
   'email-sent': done('Email sent'),
   'provider-saved': done('Provider saved'),
   'provider-removed': done('Provider removed'),
@@ -94,7 +99,7 @@ export const FLASHES = {
   'job-closed': done('Job closed', 'Providers can no longer find it.'),
   'job-hired': done('Job marked as hired'),
   'job-renewed': done('Job renewed', 'Providers can find it again.'),
-  'job-cap-raised': done('Your job takes more replies now'),
+  'job-cap-raised': done('More providers can have your details now'),
   'job-deleted': done('Job deleted'),
   'job-not-deleted': failed('Failed to delete job'),
   'subscription-required': failed('Subscription required', 'You need an active membership to use this feature.'),
@@ -113,13 +118,19 @@ export const FLASHES = {
   'holiday-removed': done('Holiday removed'),
   'away-saved': done('Time away saved'),
   'back-again': done('Welcome back', 'Your listing no longer says that you are away.'),
+  'sent-for-approval': done('Sent', 'We’ll look at your page again and email you.'),
   'accreditation-saved': done('Accreditation saved'),
   'accreditation-removed': done('Accreditation removed'),
   'alerts-saved': done('Job alert settings saved'),
-  'membership-report-on': done('Membership Report switched on'),
-  'membership-report-off': done('Membership Report switched off'),
-  'message-mails-on': done('E-mails about messages switched on'),
-  'message-mails-off': done('E-mails about messages switched off'),
+  'membership-report-on': done('Membership report switched on'),
+  'membership-report-off': done('Membership report switched off'),
+  'message-mails-on': done('Emails about messages switched on'),
+  'message-mails-off': done('Emails about messages switched off'),
+  'push-on': done('Notifications switched on', 'You’ll get them on this device until you log out.'),
+  'push-off': done('Notifications switched off'),
+  'push-needs-script': failed('Not switched on', DEVICE_NEEDED),
+  'push-refused': failed('Not switched on', DEVICE_REFUSED),
+  'push-too-often': failed('Not switched on', 'You have changed this many times. Please try again in an hour.'),
   'subscription-cancelled': done('Subscription cancelled'),
   'money-back': done('Membership ended', 'All your money is on its way back. We’ve emailed you the details.'),
   'money-back-over': failed(
@@ -153,8 +164,8 @@ export const FLASHES = {
   },
   'profile-updated': { ...done('Profile updated'), closeAfter: FOUR_SECONDS },
   'email-change-asked': done(
-    'Confirm your new e-mail',
-    'We have sent a link to the new address. Your e-mail changes when you follow it.',
+    'Confirm your new email',
+    'We have sent a link to the new address. Your email changes when you follow it.',
   ),
   'address-tried': done('Thank you', 'We’ll send mail to your address again.'),
   'address-tried-lately': noted(
@@ -165,12 +176,18 @@ export const FLASHES = {
   'two-step-off': done('2-step verification disabled'),
   'support-on': done('Support access enabled', 'It ends by itself after 24 hours.'),
   'support-off': done('Support access disabled'),
+  'key-ended': done('API key ended', 'Programs that use it are refused from now on.'),
+  'passkey-added': done('Passkey added', 'You can log in with it from now on.'),
+  'passkey-renamed': done('Passkey renamed'),
+  'passkey-removed': done('Passkey removed'),
+  'device-renamed': done('Device renamed'),
+  'other-devices-logged-out': done('Other devices logged out'),
   'device-logged-out': done('Device logged out'),
   'devices-logged-out': { ...done('Logged out of all devices', 'Log in again to go on.'), forgets: true },
   'deletion-asked': {
     ...done(
       'Deletion requested',
-      'You are logged out. We’ve e-mailed you the deletion date and how to keep your account.',
+      'You are logged out. We’ve emailed you the deletion date and how to keep your account.',
     ),
     forgets: true,
   },
@@ -202,7 +219,7 @@ export const FLASHES = {
 } satisfies Record<string, Flash>
 
 export type SiteFlashName = keyof typeof FLASHES
-export type FlashName = SiteFlashName | keyof typeof ADMIN_FLASHES
+export type FlashName = SiteFlashName | keyof typeof ADMIN_FLASHES | keyof typeof WEBHOOK_FLASHES
 
 /** Carries the name from an action's answer to the cookie. */
 export const FLASH_HEADER = 'x-fettle-flash'

@@ -13,7 +13,7 @@ export function londonInput(moment: Date | null): string {
   return moment ? londonClock(moment).toISOString().slice(0, 16) : ''
 }
 
-/** Of "2026-11-22T09:30" in London; null: no such moment. */
+/** Reads "2026-11-22T09:30" as London time. Null if there is no such moment. */
 export function londonMoment(text: string): Date | null {
   const shown = Date.parse(`${text.slice(0, 16)}Z`)
   if (!/^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) || Number.isNaN(shown)) return null
@@ -29,7 +29,7 @@ export function momentOf(shown: number): Date {
   return new Date(aheadOfUtc(summer) > 0 ? summer : shown)
 }
 
-/** So many minutes after the midnight at which a day begins, as clocks in London show. */
+/** The moment when London clocks show so many minutes past the midnight at which the day began. */
 export function instantAt(day: string, minutes: number): Date {
   return momentOf(Date.parse(day) + minutes * MINUTE)
 }
@@ -43,7 +43,7 @@ function aheadOfUtc(time: number): number {
 const MARCH = 2
 const OCTOBER = 9
 
-/** Of a month, at 1:00 UTC. */
+/** The clocks change on it at 1:00 UTC. */
 function lastSunday(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month + 1, 0))
   return Date.UTC(year, month, last.getUTCDate() - last.getUTCDay(), 1)

@@ -13,7 +13,7 @@ export function exactPence(pence: number): string {
 }
 
 /**
- * Pounds as people type them, as pence. Null: not readable, or several sums by turns: of "1.500" the British reading is
+ * Reads pounds as people type them, as pence. Null if unreadable or ambiguous: the British reading of "1.500" is
  * £1.50 and the continental one £1,500.
  */
 export function readPence(text: string): number | null {
@@ -26,7 +26,7 @@ export function readPence(text: string): number | null {
   return pounds === undefined ? null : Number(pounds) * 100 + Number(pence.padEnd(2, '0'))
 }
 
-/** Of sums in a text: a comma before exactly three digits separates thousands, any other is a decimal mark. */
+/** A comma before exactly three digits separates thousands; any other is a decimal mark. */
 export function withDecimalPoint(text: string): string {
   return text
     .replace(/(^|[^\d.,])([1-9]\d{0,2}(?:,\d{3})+)(?!\d)/g, (_, before: string, sum: string) => {

@@ -1,1 +1,1 @@
-export const CANNOT_SAVE = 'Fettle cannot save anything just now. Please try again in a few minutes.'
+export const CANNOT_SAVE = 'We can’t save anything just now. Please try again in a few minutes.'

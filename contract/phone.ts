@@ -1,10 +1,10 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
 
-// For the server only: the library weighs more than a page.
+// Only the server may import this: the library weighs more than a page.
 
 /**
  * A number as people type or paste it, as it is stored: 10 to 15 digits, perhaps after a plus; a UK number that lacks its
- * 0 or its plus gets it. Null: no number.
+ * 0 or its plus gets it. Null if it is no number.
  */
 export function readPhone(typed: string): string | null {
   const plain = typed
@@ -16,6 +16,12 @@ export function readPhone(typed: string): string | null {
   const national = plain.replace(/^44/, '')
   if (!BRITISH.test(national) || !parsePhoneNumber(`0${national}`, 'GB')?.isPossible()) return plain
   return national === plain ? `0${plain}` : `+${plain}`
+}
+
+/** A UK mobile as +447…, whatever way it is typed. Null if it is none: texts go to no other number. */
+export function ukMobile(typed: string): string | null {
+  const number = parsePhoneNumber(readPhone(typed.trim()) ?? '', 'GB')
+  return number && /^\+447[1-57-9]\d{8}$/.test(number.number) ? number.number : null
 }
 
 /** How UK numbers begin behind their 0, by Ofcom's plan. The library knows them too, but not those kept for drama. */
@@ -30,6 +36,13 @@ export function phoneText(stored: string): string {
   if (number.countryCallingCode !== '44') return number.formatInternational()
   const text = number.formatNational()
   return digitsOf(text) === `0${number.nationalNumber}` ? text : stored
+}
+
+/** The digits of a UK number without its prefix, as national_number() of db/sql has them; the 0 of +44 (0)161 goes too. */
+export function nationalDigits(phone: string): string {
+  return digitsOf(phone)
+    .replace(/^(00)?44/, '')
+    .replace(/^0/, '')
 }
 
 function digitsOf(text: string): string {

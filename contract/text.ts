@@ -17,7 +17,7 @@ const LETTERS: Record<string, string> = {
   ı: 'i',
 }
 
-/** In lower case, without accents; fold() in the database must do the same. */
+/** Lowers case and drops accents; fold() in the database must do the same. */
 export function foldText(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase()
   return text
@@ -90,7 +90,7 @@ function joinersOf(run: string, at: number, text: string): string {
   return after === KEYCAP ? variant : ''
 }
 
-/** At most so many characters and an ellipsis: cut after a word, unless that is very long. */
+/** Cuts after a word, unless that is very long, and adds an ellipsis. */
 export function excerptOf(text: string, most: number): string {
   const characters = [...text]
   if (characters.length <= most) return text
@@ -100,7 +100,7 @@ export function excerptOf(text: string, most: number): string {
   return `${kept.replace(/[\s,;:.–-]+$/, '')}…`
 }
 
-/** Null: not an address. A path needs a base. */
+/** Null if it is not an address. A path needs a base. */
 export function readUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base)
@@ -109,7 +109,7 @@ export function readUrl(text: string, base?: string): URL | null {
   }
 }
 
-/** Without "www."; '' for what is no address. */
+/** Drops "www."; '' for what is no address. */
 export function hostOf(address: string): string {
   return readUrl(address)?.hostname.replace(/^www\./, '') ?? ''
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { ClientSignUp, ContactMessage, Leave, ProviderSignUp, TypeChoice } from './account/input.ts'
+import { ClientSignUp, ContactMessage, LeaveAccount, ProviderSignUp, TypeChoice } from './account/input.ts'
 import { BANNER_PARTS, BannerLink, SiteIdentity } from './admin/settings.ts'
 import { AddCategory, AddTerm } from './category/input.ts'
 import { AcceptClaim, SubmitClaim } from './claim/input.ts'
@@ -46,7 +46,6 @@ describe('a text in which nothing can be seen is refused as an empty one', () =>
     ['Write what has happened since', AddUpdate.shape.text],
     ['Write a reply', ReplyText],
     ['Say why', Appeal.shape.text],
-    ['Write your message', StartConversation.shape.text],
     ['Write your message', KeepDraft.shape.text],
     ['Write the text', QuickReplyText],
     ['Enter your name', ContactMessage.shape.name],
@@ -74,9 +73,13 @@ describe('a text in which nothing can be seen is refused as an empty one', () =>
   })
 
   test('a message that is no text needs a photo', () => {
-    const message = { id: crypto.randomUUID(), conversationId: crypto.randomUUID(), text: '\u2800\u200b' }
+    const [id, photo] = [crypto.randomUUID(), crypto.randomUUID()]
+    const message = { id, conversationId: crypto.randomUUID(), text: '\u2800\u200b' }
+    const first = { id, to: { providerId: crypto.randomUUID() }, text: '\u2800\u200b' }
     expect(SendMessage.safeParse(message).error?.issues[0]?.message).toBe('Write your message')
-    expect(SendMessage.parse({ ...message, photos: [crypto.randomUUID()] }).text).toBe('')
+    expect(StartConversation.safeParse(first).error?.issues[0]?.message).toBe('Write your message')
+    expect(SendMessage.parse({ ...message, photos: [photo] }).text).toBe('')
+    expect(StartConversation.parse({ ...first, photos: [photo] }).text).toBe('')
   })
 
   test('“other” is no reason without words of its own', () => {
@@ -101,7 +104,7 @@ describe('of a text that may be left out, nothing is stored then, and marks neve
     ['the description of a service', EditService.shape.description],
     ['a note of a report', Report.shape.note],
     ['evidence of a claim', SubmitClaim.shape.evidence],
-    ['why somebody leaves', Leave.shape.reason],
+    ['why somebody leaves', LeaveAccount.shape.reason],
     ['what was changed in a legal text', EditLegalText.shape.note],
     ['a legal text', EditLegalText.shape.body],
     ['names that an admin enters', NewProvider.shape.firstName],

@@ -1,19 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-import { MINUTE } from '#contract/duration.ts'
+import type pg from 'pg'
 import { type Embedded, startEmbedded } from './embedded/embedded.ts'
 import type { TemplateName } from './embedded/files.ts'
 import { DataFolderInUse } from './embedded/lock.ts'
 import { requestSnapshot } from './embedded/snapshot.ts'
-import { openPool } from './guarded-pool.ts'
-import { keepPrepared } from './prepared.ts'
+import { CONNECT_WITHIN, openPool } from './guarded-pool.ts'
+import { createListeners, type Listener, type Listeners } from './listeners.ts'
+import type { Shortage } from './postgres/connections.ts'
+import type { Hearing } from './postgres/listen.ts'
+import { openPostgres, type PostgresTarget } from './postgres/open.ts'
+import type { Replicas } from './postgres/replicas.ts'
 import type { Room } from './room.ts'
 import type * as schema from './schema/index.ts'
+import type { StatementWatch } from './statements.ts'
 
 export type Query = NodePgDatabase<typeof schema>
-
-type Listener = (payload: string) => void
 
 export type Database = {
   kind: 'embedded' | 'postgres'
@@ -27,71 +29,45 @@ export type Database = {
   onMessage(listener: Listener): void
   /** The same for any other channel. Resolves once it is listened on. */
   listen(channel: string, listener: Listener): Promise<void>
+  /** Tells of each statement of the pool from now on. */
+  watchStatements(watch: StatementWatch): void
+  /** Null if visitors read from the primary too. */
+  replicas: Replicas | null
+  /** Reads and writes rows, where another role owns the tables. Null if one does both. */
+  rowRole: string | null
+  /** Runs it on a connection that no pooler shares, and that nothing else uses meanwhile. */
+  alone<Result>(act: (client: pg.Client | pg.PoolClient) => Promise<Result>): Promise<Result>
   close(): Promise<void>
-}
+} & Hearing &
+  Shortage
 
-type Target = {
+type DatabaseTarget = Omit<PostgresTarget, 'url'> & {
   url?: string | undefined
   dataDir: string | null
   template?: TemplateName
-  /** Does not listen for changes. */
-  deaf?: boolean
-  /** Gives the embedded database in another way: one that runs already. */
+  /** Tests pass one that runs already. */
   start?: typeof startEmbedded
-  /** Milliseconds until a statement gives up waiting for a connection; tests wait longer on a busy machine. */
-  connectWithin?: number
 }
 
-const CONNECT_WITHIN = 10_000
 const SILENT_AFTER_MS = 15_000
 
 const BROKEN = '24000'
-
-/** Written by the database's triggers, read by every process's page cache. */
-export const PUBLIC_CHANNEL = 'fettle_public'
-
-/** Written where messages are sent, read by every process's event streams. */
-export const MESSAGE_CHANNEL = 'fettle_messages'
-
-export class DatabaseMissing extends Error {}
 
 /**
  * @param target `url` of a server, else the folder of the embedded database (null if in memory) and its template
  * @throws DatabaseMissing, DataFolderInUse, DataFolderFull
  */
-export async function openDatabase(target: Target): Promise<Database> {
+export async function openDatabase(target: DatabaseTarget): Promise<Database> {
   const heard = createListeners()
-  return target.url ? openPostgres(target.url, target, heard) : openEmbedded(target, heard)
+  const { url } = target
+  return url ? openPostgres({ ...target, url }, heard) : openEmbedded(target, heard)
 }
 
-function createListeners() {
-  const channels = new Map<string, Set<Listener>>()
-  const add = (channel: string, listener: Listener) => {
-    channels.set(channel, (channels.get(channel) ?? new Set()).add(listener))
-  }
-  for (const channel of [PUBLIC_CHANNEL, MESSAGE_CHANNEL]) channels.set(channel, new Set())
-  return {
-    add,
-    onChange: (listener: Listener) => add(PUBLIC_CHANNEL, listener),
-    onMessage: (listener: Listener) => add(MESSAGE_CHANNEL, listener),
-    /** Listens on every channel that someone has asked for. */
-    statement: () => [...channels.keys()].map((channel) => `listen "${channel}"`).join('; '),
-    hear({ channel, payload = 'all' }: pg.Notification) {
-      for (const listener of channels.get(channel) ?? []) listener(payload)
-    },
-    afterGap() {
-      for (const listeners of channels.values()) for (const listener of listeners) listener('all')
-    },
-  }
-}
-
-type Heard = ReturnType<typeof createListeners>
-
-async function openEmbedded(target: Target, heard: Heard) {
+async function openEmbedded(target: DatabaseTarget, heard: Listeners) {
   const start = target.start ?? startEmbedded
   const embedded: Embedded = await start(target.dataDir, target.template ?? null)
   const { room } = embedded
-  const { pool, query } = openPool({
+  const config: pg.PoolConfig = {
     host: embedded.host,
     port: embedded.port,
     user: 'postgres',
@@ -100,29 +76,42 @@ async function openEmbedded(target: Target, heard: Heard) {
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: target.connectWithin ?? CONNECT_WITHIN,
-    // The one connection also hears what its own transactions notify. It is handed out after this.
+    // This connection also receives its own NOTIFYs. It is handed out after this.
     async onConnect(client) {
       await client.query(readOnly(room?.full() ?? false))
       client.on('notification', heard.hear)
       await client.query(heard.statement())
       heard.afterGap()
     },
-  })
+  }
+  const { pool, query, watches } = openPool(config, { keepsNames: false })
   pool.restarting = embedded.restarting
-  ignoreIdleErrors(pool)
   // Without room for its log the database would break down for good; reading still works.
   room?.onChange((full) => void pool.query(readOnly(full)).catch(() => {}))
-  const stopPulse = room ? keepPulse(pool, room, embedded.revive) : () => {}
+  const stopPulse = room ? watchdog(pool, room, embedded.revive) : () => {}
   return {
     kind: 'embedded',
     pool,
     room,
     query,
+    watchStatements(watch) {
+      watches.current = watch
+    },
+    replicas: null,
+    rowRole: null,
+    isDeaf: () => false,
+    onHearing: () => {},
+    shortage: () => null,
+    onShortage: () => {},
     onChange: heard.onChange,
     onMessage: heard.onMessage,
     async listen(channel, listener) {
       heard.add(channel, listener)
       await pool.query(heard.statement())
+    },
+    async alone(act) {
+      const client = await pool.connect()
+      return act(client).finally(() => client.release())
     },
     async close() {
       stopPulse()
@@ -136,7 +125,7 @@ async function openEmbedded(target: Target, heard: Heard) {
  * Revives PGlite, which refuses every statement (24000), or never answers again, once its log has found no room.
  * The pool asks: its connections share one session, so nothing may come between the messages of another statement.
  */
-function keepPulse(pool: pg.Pool, room: Room, revive: () => Promise<void>): () => void {
+function watchdog(pool: pg.Pool, room: Room, revive: () => Promise<void>): () => void {
   let asking = false
   let inDoubt = false
   let answeredAt = 0
@@ -163,107 +152,14 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 
 const readOnly = (on: boolean) => `set default_transaction_read_only = ${on ? 'on' : 'off'}`
 
-async function openPostgres(url: string, { deaf = false, connectWithin }: Target, heard: Heard) {
-  const { pool, query } = openPool({
-    connectionString: url,
-    max: 10,
-    // A new connection knows no table and no plan yet: its first page takes ten times as long.
-    idleTimeoutMillis: 10 * MINUTE,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: MINUTE,
-    connectionTimeoutMillis: connectWithin ?? CONNECT_WITHIN,
-    statement_timeout: 5_000,
-    options: '-c jit=off', // compiling a plan takes longer than any of our queries runs
-    application_name: 'fettle',
-  })
-  ignoreIdleErrors(pool)
-  // Not of the embedded database: its connections share one session, which knows a name from an earlier one.
-  pool.on('connect', keepPrepared)
-  try {
-    await pool.query('select 1')
-  } catch (error) {
-    await pool.end()
-    const reason = error instanceof Error ? error.message || ('code' in error ? error.code : '') : error
-    throw new DatabaseMissing(
-      `The database of DATABASE_URL cannot be reached (${reason}). Start it or correct the setting.`,
-    )
-  }
-  const listening = deaf ? null : keepListening(url, heard)
-  return {
-    kind: 'postgres',
-    pool,
-    room: null,
-    query,
-    onChange: heard.onChange,
-    onMessage: heard.onMessage,
-    async listen(channel, listener) {
-      heard.add(channel, listener)
-      await listening?.again()
-    },
-    async close() {
-      await listening?.stop()
-      await pool.end()
-    },
-  } satisfies Database
-}
-
-/** Without a listener, a broken connection ends the process. The query gets the error; the pool opens a new one. */
-function ignoreIdleErrors(pool: pg.Pool) {
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-}
-
-/** Reports 'all' after reconnecting, since anything may have changed. Until then, cached pages outlast the outage. */
-function keepListening(url: string, heard: Heard) {
-  let stopped = false
-  let client: pg.Client | undefined
-  function connect() {
-    if (stopped) return
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: 'fettle listener',
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
-    })
-    client = next
-    // A network that drops everything breaks no connection.
-    const pulse = setInterval(() => void next.query('select 1').catch(again), 5_000)
-    let over = false
-    function again() {
-      if (over) return
-      over = true
-      clearInterval(pulse)
-      client = undefined
-      next.end().catch(() => {})
-      setTimeout(connect, 500).unref()
-    }
-    next.on('error', again)
-    next.on('end', again)
-    next.on('notification', heard.hear)
-    next
-      .connect()
-      .then(() => next.query(heard.statement()))
-      .then(heard.afterGap, again)
-  }
-  connect()
-  return {
-    /** After a channel was added. A connection that breaks here listens to every channel when it is back. */
-    async again() {
-      await client?.query(heard.statement()).catch(() => {})
-    },
-    async stop() {
-      stopped = true
-      await client?.end().catch(() => {})
-    },
-  }
-}
+type ReadTarget = Omit<PostgresTarget, 'url'> & { url?: string | undefined; dataDir: string }
 
 /**
  * A database to read from, also while a site runs: an embedded one gives a copy of itself. It is not migrated.
  * @throws DatabaseMissing, DataFolderInUse, DataFolderFull
  */
-export async function openToRead({ url, dataDir }: { url?: string | undefined; dataDir: string }): Promise<Database> {
-  if (url) return openDatabase({ url, dataDir })
+export async function openToRead({ dataDir, ...server }: ReadTarget): Promise<Database> {
+  if (server.url) return openDatabase({ ...server, dataDir, listen: false })
   try {
     return await openDatabase({ dataDir, template: 'empty' })
   } catch (error) {

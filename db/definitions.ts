@@ -1,31 +1,60 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { z } from 'zod'
 import { root } from '#config/root.ts'
+import { readNeeds } from './journal.ts'
 
 const folder = join(root, 'db/sql')
 
-/** Functions, views and triggers, in the current transaction. Skipped while no file and no migration is new. */
+/** `changed_at` is null, and so is `needs`, if a version before these columns has written it. */
+const Applied = z.object({ hash: z.string(), changed_at: z.number().nullish(), needs: z.number().nullish() })
+
+/**
+ * Functions, views and triggers, in the current transaction. Skipped while no file and no migration is new. A process that
+ * is started again while others have newer files leaves theirs, which it can call.
+ */
 export async function applyDefinitions(client: pg.ClientBase): Promise<void> {
   const texts = readDefinitions()
-  await client.query('create table if not exists drizzle.definitions (hash text not null)')
-  const { rows } = await client.query(`
-    select coalesce((select hash from drizzle.definitions), '') as applied,
-      coalesce((select hash from drizzle.__drizzle_migrations order by created_at desc limit 1), '') as migration`)
-  const { applied, migration } = rows[0]
+  await client.query(`create table if not exists drizzle.definitions (hash text not null);
+    alter table drizzle.definitions add column if not exists changed_at float8, add column if not exists needs float8`)
+  const applied = await readApplied(client)
+  const { rows } = await client.query(
+    'select hash as migration from drizzle.__drizzle_migrations order by created_at desc limit 1',
+  )
   const hash = createHash('sha256')
-    .update([migration, ...texts].join('\0'))
+    .update([rows[0]?.migration ?? '', ...texts].join('\0'))
     .digest('hex')
-  if (hash === applied) return
+  const changedAt = Math.max(...filesOf().map((path) => statSync(path).mtimeMs))
+  if (applied?.hash === hash || (applied?.changed_at ?? 0) > changedAt) return
   // Functions may call those of later files.
   await client.query('set local check_function_bodies = off')
   for (const text of texts) await client.query(text)
   await client.query('delete from drizzle.definitions')
-  await client.query('insert into drizzle.definitions (hash) values ($1)', [hash])
+  await client.query('insert into drizzle.definitions (hash, changed_at, needs) values ($1, $2, $3)', [
+    hash,
+    changedAt,
+    await readNeeds(),
+  ])
+}
+
+/** `when` of the migration that a version must know to run on these tables. Null if they do not say. */
+export async function needsOf(client: pg.ClientBase): Promise<number | null> {
+  return (await readApplied(client))?.needs ?? null
+}
+
+/** As JSON, since an older table has fewer columns. */
+async function readApplied(client: pg.ClientBase) {
+  const { rows } = await client.query('select to_jsonb(d) as row from drizzle.definitions d')
+  return rows[0] ? Applied.parse(rows[0].row) : null
 }
 
 export function readDefinitions(): string[] {
+  return filesOf().map((path) => readFileSync(path, 'utf8'))
+}
+
+function filesOf(): string[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  return names.sort().map((name) => readFileSync(join(folder, name), 'utf8'))
+  return names.sort().map((name) => join(folder, name))
 }

@@ -1,13 +1,13 @@
 import type { Query } from './client.ts'
 
-export type Kept<Value> = {
+export type CachedValue<Value> = {
   /** Inside a transaction, `db` must be its handle. */
   read(db: Query): Promise<Value>
   forget(): void
 }
 
 /** Loaded once until forgotten. A transaction loads for itself: waiting for another load could deadlock. */
-export function kept<Value>(query: Query, load: (db: Query) => Promise<Value>): Kept<Value> {
+export function kept<Value>(query: Query, load: (db: Query) => Promise<Value>): CachedValue<Value> {
   let value: { is: Value } | undefined
   let loading: Promise<Value> | undefined
   function start() {

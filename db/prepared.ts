@@ -4,18 +4,17 @@ import type pg from 'pg'
 
 const MARK = '/* prepared */'
 
-/**
- * A statement that each connection to a server parses and plans once. For texts of which there are few, whose plan does not depend
- * on their values.
- */
+/** Prepares the query once per connection. Only for few distinct texts whose plan does not depend on their values. */
 export function prepared(statement: SQL): SQL {
   return sql`${sql.raw(MARK)} ${statement}`
 }
 
-/** A whole number in the text itself: of a value that comes later, the planner cannot know how small it is. */
-export function fixed(number: number): SQL {
+/** Writes a whole number into the text itself: the planner cannot know how small a parameter is. */
+export function literal(number: number): SQL {
   return sql.raw(`${BigInt(number)}`)
 }
+
+export const isPrepared = (text: string) => text.startsWith(MARK)
 
 /** Drizzle hands statements on without a name, which is what makes the driver keep them. */
 export function keepPrepared(client: pg.PoolClient): void {
@@ -26,12 +25,12 @@ export function keepPrepared(client: pg.PoolClient): void {
 
 function named(asked: unknown): unknown {
   const text = typeof asked === 'object' && asked !== null && 'text' in asked ? asked.text : null
-  return typeof text === 'string' && text.startsWith(MARK) ? { ...Object(asked), name: nameOf(text) } : asked
+  return typeof text === 'string' && isPrepared(text) ? { ...Object(asked), name: statementName(text) } : asked
 }
 
 const names = new Map<string, string>()
 
-function nameOf(text: string): string {
+function statementName(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
   const name = createHash('sha256').update(text).digest('hex').slice(0, 32)

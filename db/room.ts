@@ -11,7 +11,7 @@ const FULL_BELOW = 32 * MB
 const ROOMY_FROM = 40 * MB
 /** Enough for the embedded database to start with and to answer readers. */
 const RESERVE = 32 * MB
-const FEWEST_FILES = 100
+const MIN_FILES = 100
 /** A disk with plenty of room does not fill up within the longer wait. */
 const PLENTY = 4_000 * MB
 const LOOK_EVERY_MS = 100
@@ -55,7 +55,7 @@ export async function watchRoom(folder: string): Promise<Room> {
     const found = await statfs(folder).catch(() => null)
     if (!found) return
     freeBytes = found.bavail * found.bsize
-    const fewFiles = found.files > 0 && found.ffree < FEWEST_FILES
+    const fewFiles = found.files > 0 && found.ffree < MIN_FILES
     const nowFull = fewFiles || freeBytes - owed < (full ? ROOMY_FROM : FULL_BELOW)
     if (nowFull === full) return
     full = nowFull

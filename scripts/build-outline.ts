@@ -9,7 +9,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import { MAP_ORIGIN, type Spot, spotOf } from '#contract/directory/map.ts'
 import type { Point } from '#contract/place/view.ts'
 import { milesBetween } from '#contract/place/words.ts'
-import { kindOf, nameOf, pointOf } from '#server/place/entry.ts'
+import { entryName, kindOf, pointOf } from '#server/place/entry.ts'
 import { loadPlaces } from '#server/place/place.ts'
 
 const target = join(import.meta.dirname, '..', 'app', 'components', 'map', 'outline.json')
@@ -102,7 +102,7 @@ for (const { most, apart } of TOWNS) {
     if (largest.length === most) break
     const at = pointOf(places, entry)
     if (largest.some((other) => milesBetween(other.at, at) < apart)) continue
-    largest.push({ name: nameOf(places, entry).replace(/ County Borough$/, ''), at })
+    largest.push({ name: entryName(places, entry).replace(/ County Borough$/, ''), at })
   }
 }
 const towns = largest.map(({ name, at }) => {

@@ -9,7 +9,7 @@ import { COUNTRIES, milesBetween } from '#contract/place/words.ts'
 import { townReach } from '#server/place/entry.ts'
 import { foldName, foldUmlauts, packCode } from '#server/place/fold.ts'
 import { AREA_NAMES, OWN_ALIASES, OWN_REGIONS, SIZES, WRONG_ALIASES } from '#server/place/store/own-names.ts'
-import { ALIAS, KINDS, type Kind, NONE, SECTIONS } from '#server/place/store.ts'
+import { ALIAS, KINDS, type Kind, NO_ENTRY, SECTIONS } from '#server/place/store.ts'
 
 const tables = process.argv[2] ?? join(import.meta.dirname, '..', '..', 'shared', 'data', 'places')
 const target = join(import.meta.dirname, '..', 'server', 'place', 'store', 'places.zst')
@@ -66,7 +66,7 @@ function keysOf(name: string): string[] {
 
 function adminIndex(country: string, level: number, code: string): number {
   const index = admins.findIndex((admin) => admin.country === country && admin.level === level && admin.code === code)
-  return code === '' || index < 0 ? NONE : index
+  return code === '' || index < 0 ? NO_ENTRY : index
 }
 
 /** Where a settlement's kind is not known: a suburb in London, else a village. */
@@ -106,7 +106,7 @@ for (const row of csv('cities')) {
 
 for (const [index, admin] of admins.entries()) {
   const nation = admin.level === 1 ? index : nationOf(admin.country, index, admin)
-  const county = admin.level === 1 ? NONE : index
+  const county = admin.level === 1 ? NO_ENTRY : index
   const entry = enter({
     ...admin,
     state: nation,
@@ -135,7 +135,7 @@ for (const row of csv('aliases')) {
   const state = adminIndex(country, 1, field(row, 'admin1'))
   const kind = country === 'GB' ? 'village' : 'foreign'
   const meant =
-    heaviest(near) ?? enter({ name: field(row, 'name'), country, state, county: NONE, kind, weight, ...point(row) })
+    heaviest(near) ?? enter({ name: field(row, 'name'), country, state, county: NO_ENTRY, kind, weight, ...point(row) })
   alias(field(row, 'alias'), meant)
 }
 for (const [typed = '', name = ''] of OWN_ALIASES) {
@@ -175,7 +175,7 @@ for (const row of postal) {
   const known = (byName.get(id) ?? []).some((index) => milesBetween(at(index), row) < 30)
   if (row.country === 'GB' || row.kind === 'N' || known || postOffices.has(`${id}|${state}`)) continue
   postOffices.add(`${id}|${state}`)
-  enter({ ...row, state, county: NONE, kind: 'post-office', weight: 0 })
+  enter({ ...row, state, county: NO_ENTRY, kind: 'post-office', weight: 0 })
 }
 
 /** Towns by whose name a position or suburb is called: the two cities inside London are called London. */
@@ -189,10 +189,10 @@ const LONDON = adminIndex('GB', 2, 'LND')
 const OWN_TOWN = 25_000
 
 function parentOf(entry: Entry): number {
-  if (entry.kind !== 'suburb') return NONE
+  if (entry.kind !== 'suburb') return NO_ENTRY
   if (entry.county === LONDON) return towns.findIndex((town) => entries[town]?.name === 'London')
-  if (entry.weight >= OWN_TOWN) return NONE
-  let best = NONE
+  if (entry.weight >= OWN_TOWN) return NO_ENTRY
+  let best = NO_ENTRY
   let least = Number.POSITIVE_INFINITY
   for (const [order, town] of towns.entries()) {
     const miles = milesBetween(at(town), entry)

@@ -22,7 +22,7 @@ function say(what) {
 async function makeTemplates() {
   const { makeTemplate } = await import('../db/embedded/template.ts')
   const { DEMO_PASSWORD, seedDemo } = await import('../db/demo/insert.ts')
-  const { noteMoment } = await import('../db/demo/redate.ts')
+  const { recordMoment } = await import('../db/demo/redate.ts')
   const { ensureTaxonomy } = await import('../db/taxonomy/insert.ts')
   const { hashPassword } = await import('../server/auth/password.ts')
   const { createLog } = await import('../server/platform/log.ts')
@@ -35,6 +35,6 @@ async function makeTemplates() {
   await makeTemplate('demo', async (database) => {
     const now = new Date()
     await seedDemo(database, { now, passwordHash: await hashPassword(DEMO_PASSWORD) })
-    await noteMoment(database.query, now)
+    await recordMoment(database.query, now)
   })
 }

@@ -9,6 +9,9 @@ const steps = [
   ['route types', ...program('@react-router/dev/bin.cjs', 'typegen')],
   ['types', ...program('typescript/bin/tsc')],
   ['unused code', ...program('knip/bin/knip.js')],
+  ['clients of the API', node24(), ['scripts/api/write.ts', '--check']],
+  ['known vulnerabilities', node24(), ['scripts/packages/audit.mjs']],
+  ['documentation', ...program('vitepress/bin/vitepress.js', 'build', 'docs')],
   ['requirements', node24(), ['scripts/requirements.mjs', '--check']],
   // Whose fault it is that something broke with an upgrade: ours, if this step passes (app/document/README.md).
   [
@@ -18,7 +21,7 @@ const steps = [
     { env: { PLAIN: '1' } },
   ],
   ['build', node24(), ['scripts/build.mjs']],
-  ['browser support', node24(), ['scripts/check-browsers.ts']],
+  ['browser support', node24(), ['scripts/browser-support/check.ts']],
   ...(process.argv.includes('--no-tests') ? [] : [['tests', node24(), ['scripts/test.mjs']]]),
 ]
 for (const [name, command, args, options] of steps) {

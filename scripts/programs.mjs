@@ -35,3 +35,8 @@ function apt(...options) {
     env: { DEBIAN_FRONTEND: 'noninteractive' },
   })
 }
+
+/** Installs bubblewrap on Debian as root, where it is missing; elsewhere the tests of the image are skipped. */
+export async function ensureSandbox() {
+  if (!placesOnPath(['bwrap']).some(isProgram) && canInstall()) await installPackages('bubblewrap')
+}

@@ -4,6 +4,8 @@
 import { ensureBrowser } from './browser.mjs'
 import { buildIfNeeded } from './build-if-needed.mjs'
 import { install } from './node24.mjs'
+import { ensurePostgres, startPostgres } from './postgres.mjs'
+import { ensureSandbox } from './programs.mjs'
 import { runTests } from './run-tests.mjs'
 
 const LANES = ['pure', 'acceptance', 'robustness', 'browser']
@@ -14,12 +16,12 @@ const lanes = options.filter((option) => LANES.includes(option))
 await install({ dev: true })
 if (lanes.length !== 1 || lanes[0] !== 'pure') {
   await ensureBrowser()
+  await ensurePostgres()
+  await ensureSandbox()
   await buildIfNeeded()
 }
 
-const server = options.includes('--postgres')
-  ? await (await import('./postgres.mjs')).startPostgres({ fsync: 'off' })
-  : null
+const server = options.includes('--postgres') ? await startPostgres({ fsync: 'off' }) : null
 try {
   process.exitCode = await runTests(
     [...lanes.map((lane) => `--project=${lane}`), ...options.filter((option) => ![...OWN, ...LANES].includes(option))],

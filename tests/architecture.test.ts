@@ -11,6 +11,7 @@ const nouns = [
   'mail',
   'place',
   'category',
+  'custom-field',
   'membership',
   'account',
   'profile',
@@ -22,9 +23,7 @@ const nouns = [
   'saved',
   'alert',
   'message',
-  'contact',
   'mailbox',
-  'sitemap',
   'dashboard',
   'admin',
 ]
@@ -45,9 +44,11 @@ const mayImport: Record<string, string[]> = {
   auth: ['contract', 'config', 'db', 'platform'],
   work: ['contract', 'config', 'db', 'platform', 'auth', 'noun'],
   noun: ['contract', 'config', 'db', 'platform', 'auth', 'work'],
-  contents: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun'],
+  // What programs may ask; the contents pages list its procedures, reactions and clock.
+  api: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'http'],
+  contents: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'api'],
   http: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'document'],
-  boot: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'contents', 'http', 'door', 'document'],
+  boot: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'contents', 'http', 'api', 'door', 'document'],
   cli: ['contract', 'config', 'db', 'platform', 'auth', 'work', 'noun', 'contents', 'boot', 'bench'],
   components: ['ui', 'contract', 'door', 'document'],
   request: ['contract', 'door'],
@@ -173,6 +174,25 @@ test('a site installed without development dependencies can be built and served'
   expect(faults).toEqual([])
 })
 
+/** Files of a random name that is no secret. */
+const PUBLIC_NAMES = ['server/profile/avatar.ts', 'server/platform/backup/vault.ts']
+
+test('what must not be guessed is made of at least 128 random bits, and what the server asks for follows no redirect', () => {
+  const server = files.filter(({ path }) => path.startsWith('server/'))
+  const faults = server.flatMap(({ path }) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    const short = [...text.matchAll(/randomBytes\((\d+)\)/g)].filter(([, bytes]) => Number(bytes) < 16)
+    const asked = text.match(/(?<![.\w])fetch\(/g)?.length ?? 0
+    const bounded = text.match(/redirect: 'error'/g)?.length ?? 0
+    return [
+      ...(short.length > 0 && !PUBLIC_NAMES.includes(path) ? [`${path}: too few random bytes`] : []),
+      ...(text.includes('Math.random') ? [`${path}: Math.random`] : []),
+      ...(asked > bounded ? [`${path}: a redirect is followed`] : []),
+    ]
+  })
+  expect(faults).toEqual([])
+})
+
 test('the lock holds a hash of every package, that of Node too, and no address', () => {
   const [packages, nodes] = ['package-lock.json', 'scripts/node24/package-lock.json'].map(
     (path) => Locked.parse(readJson(path)).packages,
@@ -260,7 +280,7 @@ function areaOf(path: string): string {
     return 'frame'
   }
   if (top !== 'server') return top
-  if (['platform', 'auth', 'cli', 'http', 'work'].includes(second)) return second
+  if (['platform', 'auth', 'cli', 'http', 'work', 'api'].includes(second)) return second
   if (nouns.includes(second)) return 'noun'
   return contents.includes(path) ? 'contents' : 'boot'
 }

@@ -13,7 +13,7 @@ const pages = globSync(['*.md', 'docs/**/*.md', '**/README.md'], { cwd: root, ex
 
 test('.env.example names every setting, and its values are the defaults', () => {
   const lines = textOf('.env.example')
-  const named = [...lines.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
+  const named = [...lines.matchAll(/^(?:# )?([A-Z][A-Z_\d]+)=/gm)].map(([, name]) => name)
   expect(named.sort()).toEqual(Object.keys(Environment.shape).sort())
   const { authSecret: _, ...given } = readSettings(parseEnv(lines))
   const { authSecret: __, ...defaults } = readSettings({})
@@ -22,11 +22,11 @@ test('.env.example names every setting, and its values are the defaults', () => 
 
 test.each(pages)('%s names no file of ours that is not there', (page) => {
   const text = textOf(page)
-  const linked = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, path]) =>
+  const linked = [...text.matchAll(/\]\((?!https?:|#|mailto:|\/)([^)#]+)/g)].map(([, path]) =>
     join(dirname(page), path ?? ''),
   )
   const named = [
-    ...text.matchAll(/`((?:app|server|contract|config|db|tests|bench|scripts|docs)\/[\w./-]+\.\w+)`/g),
+    ...text.matchAll(/`((?:app|server|contract|config|db|deploy|tests|bench|scripts|docs)\/[\w./-]+\.\w+)`/g),
   ].map(([, path]) => path ?? '')
   expect([...linked, ...named].filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

@@ -8,19 +8,13 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Viewer } from '#contract/account/view.ts'
 import { FLASHES } from '#contract/flash.ts'
-import { isHeic } from '#contract/portfolio/words.ts'
+import { isHeic } from '#contract/portfolio/upload.ts'
 import { AVATAR_ACCEPT, AVATAR_BYTES, AVATAR_MIMES, type AvatarAnswer } from '#contract/profile/avatar.ts'
 
+type AvatarUploadProps = { viewer: Pick<Viewer, 'avatarName' | 'imageUrl'>; again?: boolean }
+
 /** `again`: a failure ends with "Please try again.". Below `lg` the picture itself is the label. */
-export function AvatarUpload({
-  viewer,
-  again = true,
-  className,
-}: {
-  viewer: Pick<Viewer, 'avatarName' | 'imageUrl'>
-  again?: boolean
-  className?: string
-}) {
+export function AvatarUpload({ viewer, again = true }: AvatarUploadProps) {
   const { busy, upload, remove } = useAvatarUpload({ again })
   const id = useId()
   return (
@@ -28,10 +22,10 @@ export function AvatarUpload({
       method="post"
       action="/account/avatar"
       encType="multipart/form-data"
-      className={classes('max-lg:contents lg:flex lg:flex-col lg:items-center lg:gap-3', className)}
+      className="max-lg:contents lg:flex lg:flex-col lg:items-center lg:gap-3"
     >
       <span
-        className="relative inline-grid rounded-full max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1 max-lg:self-center"
+        className="relative inline-grid rounded-full max-lg:col-start-1 max-lg:row-span-3 max-lg:row-start-1 max-lg:self-center"
         aria-busy={busy || undefined}
       >
         <Avatar
@@ -54,7 +48,7 @@ export function AvatarUpload({
       />
       <label
         htmlFor={id}
-        className="cursor-pointer motion print:hidden peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-petrol peer-disabled:cursor-not-allowed peer-disabled:opacity-55 max-lg:relative max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1 max-lg:size-16 max-lg:self-center max-lg:rounded-full lg:order-1 lg:inline-flex lg:min-h-11 lg:items-center lg:gap-2 lg:rounded-lg lg:bg-surface lg:px-4 lg:py-2 lg:font-medium lg:text-ink lg:inset-ring lg:inset-ring-line-strong/60 lg:not-peer-disabled:hover:bg-sunken"
+        className="cursor-pointer motion print:hidden peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-petrol peer-disabled:cursor-not-allowed peer-disabled:opacity-55 max-lg:relative max-lg:col-start-1 max-lg:row-span-3 max-lg:row-start-1 max-lg:size-16 max-lg:self-center max-lg:rounded-full lg:order-1 lg:inline-flex lg:min-h-11 lg:items-center lg:gap-2 lg:rounded-lg lg:bg-surface lg:px-4 lg:py-2 lg:font-medium lg:text-ink lg:inset-ring lg:inset-ring-line-strong/60 lg:not-peer-disabled:hover:bg-sunken"
       >
         <span className="max-lg:absolute max-lg:-right-1.5 max-lg:-bottom-1.5 max-lg:rounded-full max-lg:border max-lg:border-line-strong max-lg:bg-surface max-lg:p-1.5">
           <Camera aria-hidden className="size-4 lg:size-4.5" />
@@ -77,7 +71,7 @@ export function AvatarUpload({
             event.preventDefault()
             remove()
           }}
-          className="max-lg:col-start-2 max-lg:row-start-2 lg:order-5"
+          className="max-lg:col-start-2 max-lg:row-start-3 max-lg:-ml-3 lg:order-5"
         >
           Remove photo
         </Button>
@@ -86,18 +80,10 @@ export function AvatarUpload({
   )
 }
 
+type AvatarFileBoxProps = { id: string; busy: boolean; upload: (file: File | undefined) => void; className?: string }
+
 /** The label and the hint (`id` and "-hint") are its form's. */
-export function AvatarFileBox({
-  id,
-  busy,
-  upload,
-  className,
-}: {
-  id: string
-  busy: boolean
-  upload: (file: File | undefined) => void
-  className?: string
-}) {
+export function AvatarFileBox({ id, busy, upload, className }: AvatarFileBoxProps) {
   return (
     <input
       id={id}

@@ -3,23 +3,25 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Link } from '#app/ui/link.tsx'
-import { dayOf, shortDay, timeOf } from '#contract/date.ts'
+import { timeOrDay } from '#contract/date.ts'
 import type { ConversationLine as Line } from '#contract/message/view.ts'
 import { unreadText } from '#contract/message/words.ts'
 import { quantity } from '#contract/text.ts'
 
-/** `today`: as dayOf gives it. `place`: the query that keeps the list as it is. */
+/** `today`: as dayOf gives it. `place`: the query that keeps the list as it is. `saysTurn`: the list itself does not. */
 export function ConversationLine({
-  line: { id, other, about, newest, at, unread },
+  line: { id, other, about, newest, at, unread, turn },
   today,
   place = '',
   current = false,
+  saysTurn = true,
   className,
 }: {
   line: Line
   today: string
   place?: string
   current?: boolean
+  saysTurn?: boolean
   className?: string
 }) {
   return (
@@ -33,7 +35,7 @@ export function ConversationLine({
         <span className="flex items-baseline justify-between gap-3">
           <bdi className={classes('truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>{other.name}</bdi>
           <time dateTime={at.toISOString()} className="shrink-0 text-sm text-ink-soft figures">
-            {dayOf(at) === today ? timeOf(at) : shortDay(at)}
+            {timeOrDay(at, today)}
           </time>
         </span>
         {about ? (
@@ -55,12 +57,15 @@ export function ConversationLine({
             </Badge>
           ) : null}
         </span>
+        {saysTurn && turn === 'yours' ? (
+          <span className="block text-sm font-medium text-petrol">Waits for your answer</span>
+        ) : null}
       </span>
     </Link>
   )
 }
 
 function snippetOf({ text, mine, photos }: Line['newest']): string {
-  const said = text || quantity(photos, 'photo', 'photos')
-  return mine ? `You: ${said}` : said
+  const summary = text || quantity(photos, 'photo', 'photos')
+  return mine ? `You: ${summary}` : summary
 }

@@ -18,7 +18,7 @@ export function Heart(props: Props) {
   )
 }
 
-/** On the server a plain form: the fetchers of twelve cards took a twentieth of a page's rendering. */
+/** The server renders a plain form: the fetchers of twelve cards took a twentieth of a page's rendering. */
 export const useHeart = import.meta.env.SSR && !import.meta.env.PLAIN ? drawnHeart : useLiveHeart
 
 function drawnHeart({ kind, id, hearts }: Omit<Props, 'name'>) {
@@ -36,11 +36,11 @@ function drawnHeart({ kind, id, hearts }: Omit<Props, 'name'>) {
 
 function useLiveHeart({ kind, id, hearts }: Omit<Props, 'name'>) {
   const fetcher = useFetcher<{ said: Flash }>()
-  const said = fetcher.data?.said
+  const flash = fetcher.data?.said
   useEffect(() => {
-    if (said) toast(said)
-  }, [said])
-  const failed = fetcher.state === 'loading' && said?.tone === 'destructive'
+    if (flash) toast(flash)
+  }, [flash])
+  const failed = fetcher.state === 'loading' && flash?.tone === 'destructive'
   const chosen = failed || !hearts ? null : fetcher.formData?.get('save')
   const saved = chosen ? chosen === 'yes' : (hearts?.saved.includes(id) ?? false)
   return {

@@ -4,19 +4,15 @@ import { toast } from '#app/ui/toast.ts'
 
 export type JobActRefusal = { error: string }
 
-export function JobAct({
-  id,
-  act,
-  list = false,
-  className,
-  children,
-}: {
+type JobActProps = {
   id: string
   act: 'close' | 'hire' | 'renew' | 'raise' | 'delete'
   list?: boolean
   className?: string
   children: (busy: boolean) => ReactNode
-}) {
+}
+
+export function JobAct({ id, act, list = false, className, children }: JobActProps) {
   const fetcher = useFetcher<JobActRefusal>()
   const error = fetcher.data?.error
   const { data } = fetcher

@@ -3,23 +3,21 @@ import { Card } from '#app/ui/card.tsx'
 import { Images, MapPin, Wallet } from '#app/ui/icons.ts'
 import { CoverLink, TextLink } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
+import { PHOTO_SIZES, photoAddress } from '#contract/job/photo.ts'
 import type { JobSummary } from '#contract/job/view.ts'
-import { BUDGET_NOT_STATED, PHOTO_SIZES, photoAddress, repliesText } from '#contract/job/words.ts'
+import { BUDGET_NOT_STATED, placesText } from '#contract/job/words.ts'
 import { formatMiles } from '#contract/place/words.ts'
 import type { SavedIds } from '#contract/saved/words.ts'
 import { Heart } from './heart.tsx'
 
-export function JobLine({
-  job,
-  hearts = null,
-  level = 3,
-  contact,
-}: {
-  job: JobSummary & { miles?: number | null }
+type JobLineProps = {
+  job: JobSummary & { miles?: number | null; isNew?: boolean }
   hearts?: SavedIds
   level?: 2 | 3
   contact?: 'hidden' | 'own'
-}) {
+}
+
+export function JobLine({ job, hearts = null, level = 3, contact }: JobLineProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const address = `/job-directory/${job.id}`
   return (
@@ -28,7 +26,8 @@ export function JobLine({
         <Heading className="min-w-0 grow text-subheading">
           <bdi>
             <CoverLink to={address}>{job.title}</CoverLink>
-          </bdi>
+          </bdi>{' '}
+          {job.isNew ? <Badge tone="accent">New</Badge> : null}
         </Heading>
         {hearts ? <Heart kind="job" id={job.id} name={job.title} hearts={hearts} /> : null}
       </div>
@@ -81,7 +80,7 @@ export function JobLine({
         <span>
           Posted <time dateTime={job.postedAt.toISOString()}>{longDate(job.postedAt)}</time>, {job.age}
         </span>
-        <span>{repliesText(job.replies)}</span>
+        <span>{placesText(job.replies)}</span>
       </p>
       {contact ? (
         <p className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">

@@ -1,8 +1,8 @@
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 import { useLocation } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, SecondaryLink } from '#app/ui/button.tsx'
 
-/** Null: the question is a fold in the page, not a dialog. */
+/** Null if the question is a fold in the page, not a dialog. */
 export const CloseDialog = createContext<(() => void) | null>(null)
 
 /** First in order, so that a dialog focuses it. In a fold, a link to the same page closes it without JavaScript. */
@@ -17,9 +17,9 @@ export function KeepButton({ children }: { children: ReactNode }) {
     )
   }
   return (
-    <ButtonLink to={`${pathname}${search}`} variant="secondary" onClick={foldUp}>
+    <SecondaryLink to={`${pathname}${search}`} onClick={foldUp}>
       {children}
-    </ButtonLink>
+    </SecondaryLink>
   )
 }
 

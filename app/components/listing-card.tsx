@@ -15,10 +15,10 @@ import { Heart } from './heart.tsx'
 
 type CardProps = {
   listing: Listing
-  /** Null for a visitor, whom the heart leads to the sign-in. */
+  /** Null for a visitor, whom the heart leads to the login. */
   hearts?: SavedIds
   level?: 2 | 3
-  /** Where the distance is measured from: "M25", "you". */
+  /** The name of the place that the distance is measured from: "M25", "you". */
   from?: string | null
   /** Its picture is loaded at once. */
   first?: boolean
@@ -26,13 +26,14 @@ type CardProps = {
   example?: boolean
 }
 
+type ListingCardsProps = Pick<CardProps, 'hearts' | 'level' | 'from'> & {
+  listings: Listing[]
+  eager?: number
+  className?: string
+}
+
 /** `eager`: how many of the pictures are loaded at once. */
-export function ListingCards({
-  listings,
-  eager = 0,
-  className = 'mt-4 space-y-3',
-  ...rest
-}: Pick<CardProps, 'hearts' | 'level' | 'from'> & { listings: Listing[]; eager?: number; className?: string }) {
+export function ListingCards({ listings, eager = 0, className = 'mt-4 space-y-3', ...rest }: ListingCardsProps) {
   return (
     <ul className={className}>
       {listings.map((listing, index) => (

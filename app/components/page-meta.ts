@@ -19,6 +19,7 @@ export function siteOf(matches: Matches): PublicSite {
     banner: null,
     origin: '',
     demo: false,
+    demoReset: 'off' as const,
     payments: 'test' as const,
     google: false,
     captcha: null,
@@ -40,6 +41,8 @@ export function pageMeta(
     picture?: SharePicture | SharedPage
     jsonLd?: Record<string, unknown>[]
     noIndex?: boolean
+    /** What programs read in its place. Give it on the server alone. */
+    alternates?: Alternate[]
   },
 ): MetaDescriptor[] {
   const site = siteOf(matches)
@@ -56,9 +59,13 @@ export function pageMeta(
   ]
 }
 
+export type Alternate = { type: 'application/atom+xml' | 'application/json+oembed'; title: string; path: string }
+
+type SharedWords = { description: string; picture?: SharePicture | SharedPage; alternates?: Alternate[] }
+
 function shared(
   site: PublicSite,
-  { description, picture = 'home' }: { description: string; picture?: SharePicture | SharedPage },
+  { description, picture = 'home', alternates = [] }: SharedWords,
   { title, address }: { title: string; address: string },
 ): MetaDescriptor[] {
   const shown = typeof picture === 'string' ? pagePicture(picture) : picture
@@ -76,10 +83,13 @@ function shared(
     { property: 'og:image:alt', content: words },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:image:alt', content: words },
+    ...alternates.map(({ type, title, path }) => {
+      return { tagName: 'link', rel: 'alternate', type, title, href: `${site.origin}${path}` }
+    }),
   ]
 }
 
-/** For a page that no search engine shows, and no network can open: its title is all that anyone reads. */
+/** A page that no search engine shows and no network can open needs a title alone: no one reads more. */
 export function privateMeta(matches: Matches, title: string): MetaDescriptor[] {
   return [{ title: `${title} | ${siteOf(matches).name}` }, { name: 'robots', content: 'noindex' }]
 }

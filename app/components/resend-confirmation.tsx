@@ -9,8 +9,8 @@ export function ResendConfirmation() {
     <>
       {data?.sent ? null : (
         <Form method="post" action="/resend-confirmation">
-          <Button type="submit" variant="secondary" size="small" busy={state !== 'idle'}>
-            Resend e-mail
+          <Button variant="secondary" size="small" busy={state !== 'idle'}>
+            Resend email
           </Button>
         </Form>
       )}

@@ -6,8 +6,10 @@ import type { Near } from '#contract/place/view.ts'
 
 export type RootData = {
   site: PublicSite
+  /** Fonts and their sheets, of a site that has others than ours; `families` as `document.fonts` takes them. */
+  faces: { fonts: string[]; sheets: string[]; families: string } | null
   viewer: Viewer | null
-  /** Where the visitor needs someone. */
+  /** The place where the visitor needs someone. */
   near: Near | null
   /** An admin looks at the site as the viewer. */
   support: { until: Date } | null
@@ -15,7 +17,7 @@ export type RootData = {
   flash: (Flash & { at: number }) | null
 }
 
-/** Undefined: the root itself failed. */
+/** Undefined if the root itself failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root')
 }

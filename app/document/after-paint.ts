@@ -2,7 +2,7 @@ import { FACES } from '#app/ui/fonts.ts'
 
 // Scripts wait for the first paint, since they would delay the style sheet and the fonts (render-fast.tsx).
 
-/** Not types that browsers run; the scripts' hashes are in the page's policy, since they will run. */
+/** Browsers run no scripts of these types; the scripts' hashes are in the page's policy, since they will run. */
 export const DEFERRED_SCRIPT = 'script/later'
 export const DEFERRED_MODULE = 'module/later'
 
@@ -15,7 +15,7 @@ export const PAGE_DATA = 'page-data'
 // laid out twice. A page in a background tab is never painted; a second is long enough there. React and the framework run
 // in tasks of their own too, and each file is asked for in one.
 export const BOOT_SCRIPT = [
-  `setTimeout(()=>{const faces='${FACES}',layout=()=>document.body.offsetHeight;`,
+  `setTimeout(()=>{const faces=document.documentElement.dataset.faces||'${FACES}',layout=()=>document.body.offsetHeight;`,
   'const later=()=>setTimeout(layout);document.fonts.check(faces)?layout():document.fonts.load(faces).then(later,later)});',
   `{const run=(from,type)=>document.querySelectorAll(\`script[type="\${from}"]\`).forEach((waiting)=>{`,
   `const script=document.createElement('script');script.type=type;script.textContent=waiting.textContent;`,

@@ -30,15 +30,17 @@ test('what a stranger wrote ends no tag, whatever it is', async () => {
           { title: evil },
           { name: 'description', content: evil },
           { tagName: 'link', rel: 'canonical', href: evil },
+          { tagName: 'link', rel: 'alternate', title: evil },
           { 'script:ld+json': { name: `</script>${evil}` } },
         ],
       }),
     ),
   )
-  expect(html.all('*').map(({ name }) => name)).toEqual(['title', 'meta', 'link', 'script'])
+  expect(html.all('*').map(({ name }) => name)).toEqual(['title', 'meta', 'link', 'link', 'script'])
   expect(html.title).toBe(evil)
   expect(html.one('meta', { name: 'description' }).attribs.content).toBe(evil)
   expect(html.one('link', { rel: 'canonical' }).attribs.href).toBe(evil)
+  expect(html.one('link', { rel: 'alternate' }).attribs.title).toBe(evil)
   expect(html.ld()).toEqual([{ name: `</script>${evil}` }])
 })
 

@@ -6,7 +6,7 @@ export function metaTags(context: EntryContext): string {
   return descriptorsOf(context).map(tagOf).join('')
 }
 
-/** Of the innermost route that gives any; of a page that failed, those above its boundary. */
+/** The tags of the innermost route that gives any; if the page failed, of those above its boundary. */
 function descriptorsOf({ routeModules, staticHandlerContext }: EntryContext): MetaDescriptor[] {
   const { matches, loaderData, errors, location } = staticHandlerContext
   const failed = errors ? matches.findIndex(({ route }) => errors[route.id] !== undefined) : -1
@@ -25,7 +25,8 @@ function descriptorsOf({ routeModules, staticHandlerContext }: EntryContext): Me
 }
 
 function tagOf(descriptor: MetaDescriptor): string {
-  if ('title' in descriptor) return `<title>${escapeHtml(String(descriptor.title))}</title>`
+  if ('title' in descriptor && !('tagName' in descriptor))
+    return `<title>${escapeHtml(String(descriptor.title))}</title>`
   if ('script:ld+json' in descriptor) {
     return `<script type="application/ld+json">${scriptSafe(JSON.stringify(descriptor['script:ld+json']))}</script>`
   }

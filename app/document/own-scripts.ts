@@ -21,7 +21,7 @@ export function ownScripts(html: string, nonce: string): OwnScripts {
   return { html: parts.join(''), hashes: [...hashes] }
 }
 
-/** As the browser reads it. */
+/** The text as the browser reads it. */
 export function hashOf(script: string): string {
   return `sha256-${hash('sha256', script.replace(/\r\n?/g, '\n'), 'base64')}`
 }

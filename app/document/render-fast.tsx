@@ -26,7 +26,7 @@ export function renderFast(context: EntryContext, url: string): RenderedPage {
       </FramedByServer>
     </AllowScript>,
   )
-  const [head, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')]
+  const [head, end] = [html.indexOf('<head>') + '<head>'.length, html.lastIndexOf('</body>')]
   const tags = frame.tags + metaTags(rest)
   const scripts = `${frame.scripts}${dataBlock(rest)}<script type="module">${BOOT_SCRIPT}</script>`
   return {

@@ -56,9 +56,9 @@ function isPlain(start: string): boolean {
 }
 
 function routesOf(build: ServerBuild, start: string): Routes {
-  const kept = Object.entries(build.routes).filter(([id]) => {
+  const ownRoutes = Object.entries(build.routes).filter(([id]) => {
     const own = startOf(build.routes, id)
     return own === null || own === start || !isPlain(own)
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(ownRoutes)
 }

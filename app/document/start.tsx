@@ -1,18 +1,27 @@
 import { createContext, use, useContext, useEffect } from 'react'
 import { Links, Meta, matchRoutes, Scripts, ScrollRestoration, UNSAFE_DataRouterContext } from 'react-router'
+import { fonts as ourFonts } from '#app/ui/fonts.ts'
 import publicStyles from '#app/ui/public.css?url'
 import { readUrl } from '#contract/text.ts'
 
 /** Whether the server puts head and scripts around the page (render-fast.tsx). Else React Router draws them, as always in the browser. */
 export const FramedByServer = createContext(false)
 
-export function Head() {
-  if (useContext(FramedByServer)) return <head />
+/** `fonts`: those of the page, ahead of the first paint. */
+export function Head({ fonts = ourFonts }: { fonts?: readonly string[] | undefined }) {
+  const framed = useContext(FramedByServer)
   return (
     <head>
-      <FixedTags />
-      <Meta />
-      <Links />
+      {framed ? null : (
+        <>
+          <FixedTags />
+          <Meta />
+          <Links />
+        </>
+      )}
+      {fonts.map((href) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
     </head>
   )
 }
@@ -44,7 +53,7 @@ export function EndScripts() {
   )
 }
 
-/** To be called before React hydrates the page. */
+/** Must be called before React hydrates the page. */
 export function prepareHydration() {
   if (import.meta.env.PLAIN) return
   knowPagelessRoutes()

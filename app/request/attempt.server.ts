@@ -1,6 +1,6 @@
 import { type ClientPromiseResult, ORPCError } from '@orpc/client'
-import { data, type RouterContextProvider } from 'react-router'
-import { failed } from '#app/api.server.ts'
+import { data } from 'react-router'
+import { failed, type PageContext } from '#app/api.server.ts'
 
 export type Refused<Code extends string = string> = {
   code: Code
@@ -31,9 +31,9 @@ export async function attempt<Data, Failure>(
   }
 }
 
-/** For pages that report every failure themselves: logs what is not a refusal, with `refused` null. */
+/** Suits pages that report every failure themselves: logs what is not a refusal, with `refused` null. */
 export async function attemptOrLog<Data, Failure>(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   asked: ClientPromiseResult<Data, Failure>,
 ): Promise<{ ok: true; data: Data } | FailedAttempt<CodeOf<Failure>>> {
   try {
@@ -44,9 +44,9 @@ export async function attemptOrLog<Data, Failure>(
   }
 }
 
-/** For a part of a page that may fail alone: null then, and the failure is in the log. Throws refusals. */
+/** Loads a part of a page that may fail alone. Null if it fails, which is logged. Throws refusals. */
 export async function optional<Data, Failure>(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   asked: ClientPromiseResult<Data, Failure>,
 ): Promise<Data | null> {
   const loaded = await attemptOrLog(context, asked)
@@ -59,7 +59,7 @@ function refusedWith<Code extends string>({ code, message, status, data }: ORPCE
   return { code, message, status, data }
 }
 
-/** For loaders: throws a refusal as a response (404 for invalid input), and anything else as it is. */
+/** Suits loaders: throws a refusal as a response (404 for invalid input), and anything else as it is. */
 export function refuse(error: unknown): never {
   if (!isRefusedWith(error)) throw error
   throw refusedPage(refusedWith(error))

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RouterContextProvider } from 'react-router'
-import { type Api, api, sessionApi } from '#app/api.server.ts'
+import { type Api, api, type PageContext, sessionApi } from '#app/api.server.ts'
 import { type CsvValue, csvLine } from '#contract/csv.ts'
 import { dayOf } from '#contract/date.ts'
 import { attemptOrLog } from './attempt.server.ts'
@@ -11,14 +10,16 @@ const REST = { times: 4, least: 6, most: 500 }
 /** Milliseconds after which the session is read again: an export ends with the rights of who asked for it. */
 const SESSION_HOLDS = 1_000
 
-type Columns<Row> = Record<string, (row: Row) => CsvValue>
+type Cell<Row> = (row: Row) => CsvValue
+/** A list, where two may have one name. */
+export type CsvColumns<Row> = Record<string, Cell<Row>> | [name: string, Cell<Row>][]
 
 /**
  * A page of rows is asked for when the reader has taken the one before, so that memory does not grow. `page` calls the
  * procedures as who asked for the export is by then.
  */
 export function csvStream<Row, Cursor>(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   {
     name,
     columns,
@@ -26,14 +27,15 @@ export function csvStream<Row, Cursor>(
     headers = {},
   }: {
     name: string
-    columns: Columns<Row>
+    columns: CsvColumns<Row>
     page: (api: Api, after: Cursor | null) => Promise<{ rows: Row[]; next: Cursor | null }>
     headers?: Record<string, string>
   },
 ): Response {
   const encoder = new TextEncoder()
-  const lineOf = (row: Row) => csvLine(Object.values(columns).map((cell) => cell(row)))
-  const head = encoder.encode(`\uFEFF${csvLine(Object.keys(columns))}`)
+  const named = Array.isArray(columns) ? columns : Object.entries(columns)
+  const lineOf = (row: Row) => csvLine(named.map(([, cell]) => cell(row)))
+  const head = encoder.encode(`\uFEFF${csvLine(named.map(([name]) => name))}`)
   let rest = 0
   let present = { api: context.get(api), readAt: performance.now() }
   let after: Cursor | null = null

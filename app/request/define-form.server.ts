@@ -1,12 +1,12 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { z } from 'zod'
-import { type Api, api, type RefusalCode } from '#app/api.server.ts'
+import { type Api, api, type PageContext, type RefusalCode } from '#app/api.server.ts'
 import type { FlashName } from '#contract/flash.ts'
 import type { FormErrors, FormFields, FormValues } from '#contract/form.ts'
 import { actionHandled } from './action-handled.ts'
 import { attemptOrLog, type Refused, refusedPage } from './attempt.server.ts'
 import { flash } from './flash.ts'
-import { type Paths, readForm } from './form.server.ts'
+import { NOTHING_LOST, type Paths, readForm } from './form.server.ts'
 
 /** What the address of the page says besides the form. `id` is '' if it has none. */
 type Address = { id: string; params: Params; path: string; query: URLSearchParams }
@@ -30,11 +30,11 @@ type DeclaredForm<Fields extends FormFields, Schema extends z.ZodType, Data, Mor
   more?: (refused: Refused) => More | null
   /** A thing that is not there is the page's 404, and no refusal of the form. */
   missingPage?: true
-  /** Of every other refusal. */
+  /** The title of every other refusal. */
   title: string
   /** The sentence for a failure that is no refusal. */
   unforeseen?: string
-  /** Where a login leads to if the session is over. */
+  /** The page that a login leads to if the session is over. */
   back?: string | ((address: Address) => string)
   done: (data: Data, address: Address) => Response | Promise<Response>
 }
@@ -42,7 +42,7 @@ type DeclaredForm<Fields extends FormFields, Schema extends z.ZodType, Data, Mor
 type ActionArgs = {
   request: Request
   url: URL
-  context: Readonly<RouterContextProvider>
+  context: PageContext
   params: Params
 }
 
@@ -72,7 +72,7 @@ export function defineForm<Fields extends FormFields, Schema extends z.ZodType, 
     const more = refused && form.more?.(refused)
     if (more) return read.result(refused.status, more)
     const back = typeof form.back === 'function' ? form.back(address) : form.back
-    return read.fail(called, form.title, form.unforeseen ?? 'Nothing you typed is lost. Please try again.', back)
+    return read.fail(called, form.title, form.unforeseen ?? NOTHING_LOST, back)
   }
 }
 
@@ -81,6 +81,6 @@ function of<Value>(byCode: Readonly<Record<string, Value>> | undefined, code: st
 }
 
 /** Leads to a page that says what was done. */
-export function leadTo(page: string, said?: FlashName): Response {
+export function leadTo(page: string, said?: FlashName | null): Response {
   return redirect(page, said ? { headers: flash(said) } : {})
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { PublicSite } from '#app/api.server.ts'
 import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
 import { DAY, seconds } from '#contract/duration.ts'
@@ -15,11 +16,16 @@ function draftCookie(name: 'job-draft' | 'message-draft', kept: number) {
   }
 }
 
-/** As long as a job waits for its new account. */
+/** A job waits as long for its new account. */
 export const { hold: holdJobDraft, drop: dropJobDraft, held: heldJobDraft } = draftCookie('job-draft', 7 * DAY)
 
 export const {
   hold: holdMessageDraft,
   drop: dropMessageDraft,
   held: heldMessageDraft,
-} = draftCookie('message-draft', DAY)
+} = draftCookie('message-draft', 3 * DAY)
+
+/** Where what a visitor typed to a provider stands again. */
+export function messageFormOf(providerId: string): string {
+  return `${href('/directory/:id', { id: providerId })}?action=contact`
+}

@@ -6,7 +6,10 @@ import type { FailedAttempt } from './attempt.server.ts'
 import { NO_STORE } from './page-cache.ts'
 import { postedForm } from './posted-form.ts'
 
-/** Where an input has another name than its field: 'categories.other' or 'photos', to the field. */
+/** The sentence for a failure that is no refusal, of most forms. */
+export const NOTHING_LOST = 'Nothing you typed is lost. Please try again.'
+
+/** Maps an input that has another name than its field: 'categories.other' or 'photos', to the field. */
 export type Paths<Fields extends FormFields> = Readonly<Record<string, keyof Fields & string>>
 
 export type ReadForm<Fields extends FormFields> = Awaited<ReturnType<typeof readForm<Fields>>>

@@ -19,7 +19,7 @@ export function dropToken(site: PublicSite, page: Page): string {
 
 export type HeldClaim = { token: string; profileId: string }
 
-/** For as long as someone may think about a password. */
+/** People get as long to think about a password. */
 const CLAIM_KEPT = HOUR
 
 /** A claim’s link has two parts, which belong together. */

@@ -1,5 +1,5 @@
-import { data, type RouterContextProvider } from 'react-router'
-import { type Api, api, type RefusalCode } from '#app/api.server.ts'
+import { data } from 'react-router'
+import { type Api, api, type PageContext, type RefusalCode } from '#app/api.server.ts'
 import type { FlashName } from '#contract/flash.ts'
 import { attemptOrLog } from './attempt.server.ts'
 import { leadTo } from './define-form.server.ts'
@@ -23,7 +23,7 @@ type DeclaredOrder = {
 /** Saves a list's `id`s in the order shown. A button moves one of them `up` or `down`; a script (`stay`) has moved it. */
 export async function saveOrder(
   request: Request,
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   { page, most, save, said, refused, unforeseen, elsewhere = {} }: DeclaredOrder,
 ) {
   const posted = await postedForm(request, ['up', 'down', 'stay'], { id: most })

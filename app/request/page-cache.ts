@@ -21,15 +21,22 @@ export function cacheable<Value>(value: Value, { tags, params = [], max = 300, l
 }
 
 /** A route’s `headers`, for document and data requests alike. */
-export function cacheHeaders({ loaderHeaders }: { loaderHeaders: Headers }) {
+export function loadedHeaders({ loaderHeaders }: { loaderHeaders: Headers }) {
   return loaderHeaders
 }
 
-/** For one person alone. */
+/** The page is for one person alone. */
 export const NO_STORE = { 'cache-control': 'private, no-store' }
+export const privateHeaders = () => NO_STORE
 
 /** The same where the address itself is a secret. */
 export const NO_STORE_NO_REFERRER = { ...NO_STORE, 'referrer-policy': 'no-referrer' }
+export const secretHeaders = () => NO_STORE_NO_REFERRER
+
+/** Those of the action if it has answered the form, else those of the loader. */
+export function answerHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {
+  return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders
+}
 
 /** The action’s headers win over the loader’s; cookies add up. */
 export function mergedHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Headers {

@@ -1,5 +1,5 @@
-import { href, type RouterContextProvider, redirectDocument } from 'react-router'
-import { type Api, type PublicSite, sessionApi, site } from '#app/api.server.ts'
+import { href, redirectDocument } from 'react-router'
+import { type Api, type PageContext, type PublicSite, sessionApi, site } from '#app/api.server.ts'
 import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
 import { HOUR, seconds } from '#contract/duration.ts'
 import { FLASH_HEADER, type FlashName } from '#contract/flash.ts'
@@ -11,7 +11,7 @@ import { dropJobDraft, heldJobDraft } from './draft-cookie.ts'
 // Carries what a visitor saved from the heart to the sign-in. Only a POST sets the cookie and only a sign-in reads it,
 // so that a link can save nothing.
 
-/** Time to sign up and follow the link in the e-mail. */
+/** Time to sign up and follow the link in the email. */
 const KEPT = HOUR
 
 export type SaveIntent = { kind: SavedKind; id: string }
@@ -20,7 +20,8 @@ export function holdIntent(site: PublicSite, { kind, id }: SaveIntent): string {
   return writeCookie('save-intent', `${kind}.${id}`, seconds(KEPT), site)
 }
 
-function heldIntent(request: Request, site: PublicSite): SaveIntent | null {
+/** Null if nothing waits to be saved. */
+export function heldIntent(request: Request, site: PublicSite): SaveIntent | null {
   const [name, id = ''] = (readCookie(request.headers.get('cookie'), 'save-intent', site) ?? '').split('.')
   const kind = SAVED_KINDS.find((known) => known === name)
   return kind && isId(id) ? { kind, id } : null
@@ -32,15 +33,11 @@ export function save({ saved }: Api, { kind, id }: SaveIntent) {
 
 /**
  * Begins a session: posts or saves what the visitor asked for, and says so instead of `said`. The owner of a listing that
- * the staff gave them hears so first. It leads to a new document, on which another site that opened this window has no hold.
+ * the staff gave them reads so first. It leads to a new document, on which another site that opened this window has no hold.
  * `provesSignUp`: the caller has just given the password of the sign-up, perhaps in another browser.
  */
 export async function sessionRedirect(
-  {
-    request,
-    context,
-    provesSignUp = false,
-  }: { request: Request; context: Readonly<RouterContextProvider>; provesSignUp?: boolean },
+  { request, context, provesSignUp = false }: { request: Request; context: PageContext; provesSignUp?: boolean },
   to: string,
   said: FlashName | null,
   more: HeadersInit = {},
@@ -65,7 +62,7 @@ export async function sessionRedirect(
 
 /** The id of the job; null if none waits for this account in this browser, or it needs another look at /post-job. */
 async function postWaitingJob(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   token: string | null,
   provesSignUp: boolean,
 ): Promise<string | null> {
@@ -76,14 +73,14 @@ async function postWaitingJob(
   return posted.ok ? (posted.data?.id ?? null) : null
 }
 
-async function welcomeOf(context: Readonly<RouterContextProvider>): Promise<FlashName | null> {
+async function welcomeOf(context: PageContext): Promise<FlashName | null> {
   const session = await attemptOrLog(context, context.get(sessionApi)())
   const welcome = session.ok ? await attemptOrLog(context, session.data.claim.welcome()) : null
   return welcome?.ok && welcome.data ? 'business-claimed' : null
 }
 
 /** Null if there is no session yet, or no account type; the next step saves it. */
-async function saveHeld(context: Readonly<RouterContextProvider>, intent: SaveIntent): Promise<FlashName | null> {
+async function saveHeld(context: PageContext, intent: SaveIntent): Promise<FlashName | null> {
   const session = await attemptOrLog(context, context.get(sessionApi)())
   if (!session.ok) return 'logged-in-not-saved'
   const saved = await attemptOrLog(context, save(session.data, intent))

@@ -1,11 +1,10 @@
-import type { RouterContextProvider } from 'react-router'
-import { api, viewer } from '#app/api.server.ts'
+import { api, type PageContext, viewer } from '#app/api.server.ts'
 import type { SavedIds } from '#contract/saved/words.ts'
 
 type PageItems = { providers?: { id: string }[]; jobs?: { id: string }[] }
 
 export async function savedState(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   { providers = [], jobs = [] }: PageItems,
 ): Promise<{ hearts: SavedIds; jobHearts: SavedIds }> {
   const reader = context.get(viewer)

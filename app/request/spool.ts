@@ -76,20 +76,20 @@ export async function partsOf(file: FileHandle, boundary: string): Promise<{ sta
   const buffer = Buffer.alloc(PIECE + mark.length)
   const found: number[] = []
   // The first mark has no line before it.
-  let kept = 2
+  let carried = 2
   buffer.set([13, 10])
   for (let position = 0; ; ) {
-    const { bytesRead } = await file.read(buffer, kept, PIECE, position)
+    const { bytesRead } = await file.read(buffer, carried, PIECE, position)
     if (bytesRead === 0) break
-    const filled = kept + bytesRead
-    const offset = position - kept
+    const filled = carried + bytesRead
+    const offset = position - carried
     for (let at = buffer.indexOf(mark); at !== -1 && at + mark.length <= filled; at = buffer.indexOf(mark, at + 1)) {
       found.push(offset + at)
     }
     position += bytesRead
-    kept = Math.min(mark.length - 1, filled)
-    buffer.copyWithin(0, filled - kept, filled)
-    buffer.fill(0, kept)
+    carried = Math.min(mark.length - 1, filled)
+    buffer.copyWithin(0, filled - carried, filled)
+    buffer.fill(0, carried)
   }
   const last = (found.at(-1) ?? 0) + mark.length
   if ((await bytesOf(file, last, last + 2)).toString() !== '--') return []

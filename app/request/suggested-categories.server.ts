@@ -1,5 +1,5 @@
-import { createContext, type RouterContextProvider } from 'react-router'
-import { api } from '#app/api.server.ts'
+import { createContext } from 'react-router'
+import { api, type PageContext } from '#app/api.server.ts'
 import type { CategorySuggestion } from '#contract/category/view.ts'
 import { readableTexts, type SuggestionTexts } from '#contract/category/words.ts'
 import { attemptOrLog } from './attempt.server.ts'
@@ -9,7 +9,7 @@ export const typedTexts = createContext<SuggestionTexts | null>(null)
 
 /** None where they cannot be had: a form does without. */
 export async function suggestedCategories(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   stored: SuggestionTexts = {},
 ): Promise<CategorySuggestion[]> {
   const known = context.get(typedTexts) ?? stored

@@ -11,19 +11,14 @@ const sizes: Record<Size, string> = {
 
 const pixels: Record<Size, number> = { small: 32, medium: 44, large: 64, xlarge: 96 }
 
-export function Avatar({
-  name,
-  src,
-  size = 'medium',
-  alt = '',
-  className,
-}: {
+type AvatarProps = {
   name?: string | null | undefined
   src?: string | null | undefined
   size?: Size
-  alt?: string
   className?: string
-}) {
+}
+
+export function Avatar({ name, src, size = 'medium', className }: AvatarProps) {
   const shape = classes('avatar', sizes[size], className)
   const letters = initials(name ?? '')
 
@@ -31,7 +26,7 @@ export function Avatar({
     const picture = (
       <img
         {...choices(src, 'webp', pixels[size])}
-        alt={alt}
+        alt=""
         width={pixels[size]}
         height={pixels[size]}
         loading="lazy"
@@ -48,17 +43,15 @@ export function Avatar({
     )
   }
 
-  const voice = alt ? ({ role: 'img', 'aria-label': alt } as const) : ({ 'aria-hidden': true } as const)
-
   if (letters) {
     return (
-      <span {...voice} className={classes(shape, hues[hueOf(name ?? '')], 'initials')}>
+      <span aria-hidden="true" className={classes(shape, hues[hueOf(name ?? '')], 'initials')}>
         {letters}
       </span>
     )
   }
   return (
-    <span {...voice} className={classes(shape, 'bg-sunken text-line-strong')}>
+    <span aria-hidden="true" className={classes(shape, 'bg-sunken text-line-strong')}>
       <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className="size-full">
         <circle cx="12" cy="9.5" r="4.25" />
         <path d="M3.5 24a8.5 8.5 0 0 1 17 0z" />
@@ -83,7 +76,7 @@ function choices(src: string, type: 'webp' | 'avif', side: number) {
   return { src: at(1), srcSet: [1, 2, 3].map((density) => `${at(density)} ${density}x`).join(', ') }
 }
 
-/** At most two capital letters; the first character of a name without letters; empty for no name. */
+/** Returns at most two capital letters; the first character of a name without letters; empty for no name. */
 export function initials(name: string) {
   const words = name.normalize('NFC').trim().split(/\s+/)
   const letters = words.flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? [])

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 export type Tone = 'neutral' | 'success' | 'accent' | 'warning' | 'danger' | 'info'
 
-const tones: Record<Tone, string> = {
+const toneClasses: Record<Tone, string> = {
   neutral: 'badge-neutral',
   success: 'bg-moss-soft text-moss-ink',
   accent: 'bg-amber text-on-amber',
@@ -12,19 +12,11 @@ const tones: Record<Tone, string> = {
   info: 'bg-slate-soft text-slate-ink',
 }
 
-export function Badge({
-  tone = 'neutral',
-  icon,
-  className,
-  children,
-}: {
-  tone?: Tone
-  icon?: ReactNode
-  className?: string
-  children: ReactNode
-}) {
+type BadgeProps = { tone?: Tone; icon?: ReactNode; className?: string; children: ReactNode }
+
+export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
-    <span className={classes('badge', tones[tone], className)}>
+    <span className={classes('badge', toneClasses[tone], className)}>
       {icon}
       <span>{children}</span>
     </span>

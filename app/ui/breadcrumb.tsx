@@ -1,13 +1,12 @@
 import { ChevronRight } from './icons.ts'
 import { Link } from './link.tsx'
 
-export function Breadcrumb({
-  items,
-  label = 'Breadcrumb',
-}: {
+type BreadcrumbProps = {
   items: ReadonlyArray<{ label: string; to?: string | undefined }>
   label?: string
-}) {
+}
+
+export function Breadcrumb({ items, label = 'Breadcrumb' }: BreadcrumbProps) {
   return (
     <nav aria-label={label} className="text-sm text-ink-soft">
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 wrap-anywhere">

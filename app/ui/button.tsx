@@ -68,6 +68,18 @@ export function ButtonLink({
   )
 }
 
+type PresetLinkProps = Omit<ComponentProps<typeof ButtonLink>, 'variant' | 'size'>
+
+/** Leads where fewer people go than with the main button. */
+export function SecondaryLink(props: PresetLinkProps) {
+  return <ButtonLink {...props} variant="secondary" />
+}
+
+/** Stands beside a line or in a notice. */
+export function SmallLink(props: PresetLinkProps) {
+  return <ButtonLink {...props} variant="secondary" size="small" />
+}
+
 export function IconButton({
   label,
   icon,

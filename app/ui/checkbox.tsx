@@ -1,14 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type ControlProps, classes } from './classes.ts'
 
-export function Checkbox({
-  label,
-  hint,
-  invalid = false,
-  describedBy,
-  className,
-  ...rest
-}: Omit<ComponentProps<'input'>, 'type'> & ControlProps & { label: ReactNode; hint?: ReactNode }) {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & ControlProps & { label: ReactNode; hint?: ReactNode }
+
+export function Checkbox({ label, hint, invalid = false, describedBy, className, ...rest }: CheckboxProps) {
   return (
     <label className={classes('flex items-start gap-3 py-2 pointer-coarse:min-h-11', className)}>
       <input

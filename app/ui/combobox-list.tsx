@@ -13,7 +13,7 @@ export type ComboboxListProps = Omit<WokenProps, 'first'> & {
   opensEmpty?: boolean
 }
 
-type Grouped = { value: string; items: ComboboxItem[] }
+type Grouped<Item> = { value: string; items: Item[] }
 
 export function ComboboxList({
   label,
@@ -145,8 +145,8 @@ function textOf({ text, label }: ComboboxItem): string {
 }
 
 /** Items of a group stand together. */
-function inGroups(items: readonly ComboboxItem[]): Grouped[] {
-  const groups: Grouped[] = []
+export function inGroups<Item extends ComboboxItem>(items: readonly Item[]): Grouped<Item>[] {
+  const groups: Grouped<Item>[] = []
   for (const item of items) {
     const last = groups.at(-1)
     if (last && last.value === (item.group ?? '')) last.items.push(item)
@@ -167,5 +167,5 @@ function spoken(count: number) {
 const popup =
   'z-50 rounded-lg border bg-surface text-ink shadow-soft outline-none transition-[opacity,scale] duration-140 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
 
-const popupItem =
+export const popupItem =
   'flex min-h-10 cursor-default items-center gap-2.5 rounded-md px-3 py-2 outline-none select-none data-highlighted:bg-petrol-soft data-disabled:opacity-50 pointer-coarse:min-h-11 [&_svg]:size-4.5 [&_svg]:shrink-0'

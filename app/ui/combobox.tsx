@@ -14,7 +14,7 @@ export type ComboboxItem = {
   action?: true
 }
 
-type Box = {
+type ComboboxBox = {
   label: string
   name?: string
   placeholder?: string
@@ -28,7 +28,7 @@ type Box = {
 }
 
 /** What a list of suggestions gets from the box that it replaces. */
-export type WokenProps = Box & {
+export type WokenProps = ComboboxBox & {
   text: string
   onTextChange: (text: string) => void
   /** That box: its focus and caret are taken over. */
@@ -37,7 +37,7 @@ export type WokenProps = Box & {
   first: string
 }
 
-export type ComboboxProps<Own> = Box & {
+export type ComboboxProps<Own> = ComboboxBox & {
   value: string
   onValueChange: (text: string) => void
   /** Fetches what draws a `ComboboxList`. */
@@ -70,10 +70,10 @@ export function Combobox<Own extends object>({ value, onValueChange, list, own, 
   const wakeIfFocused = useEffectEvent(() => {
     if (document.activeElement === plainBox.current) wake()
   })
-  // On a slow phone people are in it before this code is there.
+  // People on a slow phone are in it before this code is there.
   useEffect(() => wakeIfFocused(), [])
 
-  // In a pause and at once: a key that is on its way, or comes while React prepares the list, would go with the plain box.
+  // It waits for a pause: a key on its way, or one pressed while React prepares the list, would go with the plain box.
   function replace(component: ComponentType<WokenProps & Own>) {
     const left = usedAt.current + PAUSE - performance.now()
     if (left > 0) setTimeout(replace, left, component)

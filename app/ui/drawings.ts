@@ -1,4 +1,4 @@
-// Our own drawings in the sheet of icons (scripts/draw-icons.ts).
+// Our own drawings in the sheet of icons (scripts/drawings/draw-icons.ts).
 
 export const LOGO = [
   '<symbol id="logo" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="var(--petrol)"/>',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Vignette, type VignetteName } from './vignette.tsx'
 
-/** With an icon, as staff see it, in place of the drawing. */
+/** An icon, as staff see it, takes the place of the drawing. */
 export function EmptyState({
   title,
   icon,

@@ -1,24 +1,19 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
+import { FocusedBox } from './focused-box.tsx'
 
-/** Takes the focus when it appears; a new `key` for every attempt draws attention to a second refusal. */
-export function ErrorSummary({
-  errors,
-  title = 'There is a problem',
-}: {
+type ErrorSummaryProps = {
   errors: Array<{ field: string; message: string }>
   title?: string
-}) {
-  const box = useRef<HTMLDivElement>(null)
-  const headingId = useId()
+}
 
-  useEffect(() => box.current?.focus(), [])
+/** A new `key` for every attempt draws attention to a second refusal. */
+export function ErrorSummary({ errors, title = 'There is a problem' }: ErrorSummaryProps) {
+  const headingId = useId()
 
   if (errors.length === 0) return null
 
   return (
-    <div
-      ref={box}
-      tabIndex={-1}
+    <FocusedBox
       role="alert"
       aria-labelledby={headingId}
       className="rounded-lg border-2 border-brick bg-surface p-4 sm:p-5"
@@ -35,6 +30,6 @@ export function ErrorSummary({
           </li>
         ))}
       </ul>
-    </div>
+    </FocusedBox>
   )
 }

@@ -4,21 +4,16 @@ import { useCorrection } from './correction.ts'
 
 export type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean }
 
-export function Field({
-  label,
-  hint,
-  error,
-  optional = false,
-  id: given,
-  children,
-}: {
+type FieldProps = {
   label: ReactNode
   hint?: ReactNode
   error?: string | null | undefined
   optional?: boolean
   id?: string | undefined
   children: (ids: FieldIds) => ReactNode
-}) {
+}
+
+export function Field({ label, hint, error, optional = false, id: given, children }: FieldProps) {
   const generated = useId()
   const id = given ?? generated
   const { box, standing, correct } = useCorrection<HTMLDivElement>(error)
@@ -35,11 +30,7 @@ export function Field({
           {hint}
         </div>
       ) : null}
-      {error ? (
-        <FieldError id={`${id}-error`} standing={standing}>
-          {error}
-        </FieldError>
-      ) : null}
+      <FieldError id={`${id}-error`} standing={standing} error={error} />
       {children({ id, describedBy, invalid: standing })}
     </div>
   )
@@ -50,11 +41,14 @@ export function failedBox(standing: boolean): string {
   return standing ? 'border-l-3 border-brick pl-3' : 'border-l-3 border-transparent pl-3'
 }
 
-export function FieldError({ id, standing = true, children }: { id: string; standing?: boolean; children: ReactNode }) {
+type FieldErrorProps = { id: string; standing?: boolean; error: ReactNode; className?: string }
+
+export function FieldError({ id, standing = true, error, className }: FieldErrorProps) {
+  if (!error) return null
   return (
-    <p id={id} className={classes('mb-2 text-sm font-medium text-brick-ink', !standing && 'invisible')}>
+    <p id={id} className={classes('mb-2 text-sm font-medium text-brick-ink', !standing && 'invisible', className)}>
       <span className="sr-only">Error: </span>
-      {children}
+      {error}
     </p>
   )
 }

@@ -1,7 +1,8 @@
 import bricolage from './typefaces/bricolage-grotesque.woff2?url'
 import inter from './typefaces/inter.woff2?url'
 
-export const fonts = [inter, bricolage]
+/** Those of text and of headings. */
+export const fonts = [inter, bricolage] as const
 
-/** As `document.fonts` takes them; their names are those of typefaces.css. */
+/** The fonts as `document.fonts` takes them; their names are those of typefaces.css. */
 export const FACES = '1em "Inter Variable","Bricolage Grotesque Variable"'

@@ -3,20 +3,16 @@ import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { X } from './icons.ts'
 
-/** Covers the window, always dark. The focus goes back to `opener`. */
-export function FullScreen({
-  open,
-  onClose,
-  title,
-  opener,
-  children,
-}: {
+type FullScreenProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
   opener: HTMLElement
   children: ReactNode
-}) {
+}
+
+/** Covers the window, always dark. The focus goes back to `opener`. */
+export function FullScreen({ open, onClose, title, opener, children }: FullScreenProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>

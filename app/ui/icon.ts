@@ -4,7 +4,7 @@ import sheet from './icons.svg?no-inline'
 
 export type Icon = ReturnType<typeof createIcon>
 
-/** Refers to a drawing of the sheet (scripts/draw-icons.ts). */
+/** Refers to a drawing of the sheet (scripts/drawings/draw-icons.ts). */
 export function drawing(name: string): string {
   return `${sheet}#${name}`
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Is told each inline script that the server draws, for the policy of the page. Null in the browser. */
+/** Gets each inline script that the server draws, for the policy of the page. Null in the browser. */
 export const AllowScript = createContext<((script: string) => void) | null>(null)
 
 /** The page's policy blocks every other script within it. */

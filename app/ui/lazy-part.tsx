@@ -27,7 +27,7 @@ export function LazyPart<Props extends object>({ waiting, ...drawn }: Drawn<Prop
   )
 }
 
-/** In a `Suspense` that was there before it: a page that brings it shows when its file has come. */
+/** Needs a `Suspense` that was there before it: a page that brings it shows when its file has come. */
 export function HeldPart<Props extends object>({ source, props }: Drawn<Props>) {
   const [Shown] = useState<ComponentType<Props> | Fetched<Props>>(() => source.known ?? source.Fetched)
   return <Shown {...props} />

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { classes } from './classes.ts'
 
-/** On the server a path from the root is a plain anchor: resolving thirty links took a tenth of a page's rendering. */
+/** A path from the root is a plain anchor on the server: resolving thirty links took a tenth of a page's rendering. */
 export function Link(props: ComponentProps<typeof RouterLink>) {
   const place = props.preventScrollReset ? { 'data-keeps-place': '' } : {} // for the focus too: page-change.tsx
   const quick = import.meta.env.SSR && !import.meta.env.PLAIN

@@ -5,23 +5,14 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from './icons.ts'
 
 type Tone = 'amber' | 'info' | 'success' | 'danger'
 
-const tones: Record<Tone, { box: string; mark: string; icon: ReactNode }> = {
+const toneLooks: Record<Tone, { box: string; mark: string; icon: ReactNode }> = {
   amber: { box: 'border-amber/50 bg-amber-soft', mark: 'text-amber-ink', icon: <TriangleAlert aria-hidden /> },
   info: { box: 'border-slate-ink/25 bg-slate-soft', mark: 'text-slate-ink', icon: <Info aria-hidden /> },
   success: { box: 'border-moss/40 bg-moss-soft', mark: 'text-moss-ink', icon: <CircleCheck aria-hidden /> },
   danger: { box: 'border-brick/40 bg-brick-soft', mark: 'text-brick-ink', icon: <CircleAlert aria-hidden /> },
 }
 
-/** `role` announces it when it appears later. An alert also scrolls into view: its button may be a screen below. */
-export function Notice({
-  tone = 'info',
-  title,
-  action,
-  onDismiss,
-  role,
-  className,
-  children,
-}: {
+type NoticeProps = {
   tone?: Tone
   title?: ReactNode
   action?: ReactNode
@@ -29,8 +20,11 @@ export function Notice({
   role?: 'status' | 'alert'
   className?: string
   children?: ReactNode
-}) {
-  const { box, mark, icon } = tones[tone]
+}
+
+/** `role` announces it when it appears later. An alert also scrolls into view: its button may be a screen below. */
+export function Notice({ tone = 'info', title, action, onDismiss, role, className, children }: NoticeProps) {
+  const { box, mark, icon } = toneLooks[tone]
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (role === 'alert') place.current?.scrollIntoView({ block: 'nearest' })

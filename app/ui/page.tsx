@@ -3,33 +3,23 @@ import { classes } from './classes.ts'
 
 const widths = { narrow: 'max-w-xl', text: 'max-w-3xl', wide: 'max-w-6xl', full: 'max-w-7xl' }
 
-/** Not a landmark; the document's `<main>` holds it. */
-export function PageShell({
-  width = 'wide',
-  className,
-  children,
-}: {
-  width?: keyof typeof widths
-  className?: string
-  children: ReactNode
-}) {
+type PageShellProps = { width?: keyof typeof widths; className?: string; children: ReactNode }
+
+/** It is no landmark; the document's `<main>` holds it. */
+export function PageShell({ width = 'wide', className, children }: PageShellProps) {
   return <div className={classes('mx-auto w-full px-4 py-5 sm:px-6 sm:py-8', widths[width], className)}>{children}</div>
 }
 
-export function PageHeading({
-  children,
-  lead,
-  action,
-  compact = false,
-  className,
-}: {
+type PageHeadingProps = {
   children: ReactNode
   lead?: ReactNode
   action?: ReactNode
-  /** Above a list that should begin soon. */
+  /** Suits a page with a list that should begin soon. */
   compact?: boolean
   className?: string
-}) {
+}
+
+export function PageHeading({ children, lead, action, compact = false, className }: PageHeadingProps) {
   return (
     <header
       className={classes(
@@ -49,22 +39,19 @@ export function PageHeading({
   )
 }
 
-/** A part of a page, named by its heading. `action` stands beside the heading. */
-export function Section({
-  id,
-  title,
-  action,
-  className,
-  children,
-}: {
+type SectionProps = {
   id: string
   title: ReactNode
+  look?: string
   action?: ReactNode
-  className?: string
+  className?: string | undefined
   children: ReactNode
-}) {
+}
+
+/** A part of a page, named by its heading. `action` is beside the heading, `look` is the heading's. */
+export function Section({ id, title, look = 'text-heading', action, className, children }: SectionProps) {
   const heading = (
-    <h2 id={id} className="text-heading">
+    <h2 id={id} className={look}>
       {title}
     </h2>
   )

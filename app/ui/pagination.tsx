@@ -2,28 +2,18 @@ import type { ReactNode } from 'react'
 import { ChevronLeft, ChevronRight } from './icons.ts'
 import { Link } from './link.tsx'
 
-export function Pagination({
-  page,
-  pages,
-  href,
-  label = 'Pages',
-  preventScrollReset,
-}: {
+type PaginationProps = {
   page: number
   pages: number
   href: (page: number) => string
   label?: string
-  preventScrollReset?: boolean
-}) {
+}
+
+export function Pagination({ page, pages, href, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null
 
   const step = (to: number, rel: 'prev' | 'next', children: ReactNode) => (
-    <Link
-      to={href(to)}
-      rel={rel}
-      preventScrollReset={preventScrollReset}
-      className="page-link px-3 text-petrol hover:bg-petrol-soft"
-    >
+    <Link to={href(to)} rel={rel} className="page-link px-3 text-petrol hover:bg-petrol-soft">
       {children}
     </Link>
   )
@@ -48,11 +38,7 @@ export function Pagination({
                   {item}
                 </span>
               ) : (
-                <Link
-                  to={href(item)}
-                  preventScrollReset={preventScrollReset}
-                  className="page-link hover:bg-petrol-soft"
-                >
+                <Link to={href(item)} className="page-link hover:bg-petrol-soft">
                   <span className="sr-only">Page </span>
                   {item}
                 </Link>

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof TextBox>, 'type' | 'end' | 'ref'> & {
   called: string
 }
 
-/** With a button that shows what was typed, where there is JavaScript. What is sent is hidden again. */
+/** Has a button that shows what was typed, where there is JavaScript. What is sent is hidden again. */
 export function PasswordBox({ called, ...rest }: Props) {
   const [shown, show] = useState(false)
   const box = useRef<HTMLInputElement>(null)

@@ -51,13 +51,7 @@ export function RadioGroup({
           {hint}
         </div>
       ) : null}
-      {error ? (
-        <div className="clear-both">
-          <FieldError id={`${id}-error`} standing={standing}>
-            {error}
-          </FieldError>
-        </div>
-      ) : null}
+      <FieldError id={`${id}-error`} standing={standing} error={error} className="clear-both" />
       <div className={classes('clear-both', layouts[layout])}>
         {options.map((option, index) => (
           <label key={option.value} className={classes('flex items-start gap-3', items[layout])}>

@@ -3,20 +3,17 @@ import { useCorrection } from './correction.ts'
 import { STAR } from './drawings.ts'
 import { FieldError, failedBox } from './field.tsx'
 
-const words = ['Bad', 'Poor', 'OK', 'Good', 'Excellent']
+const STAR_WORDS = ['Bad', 'Poor', 'OK', 'Good', 'Excellent']
 
-/** One to five stars, none of them chosen at first. */
-export function RatingChoice({
-  legend,
-  name,
-  defaultValue,
-  error,
-}: {
+type RatingChoiceProps = {
   legend: string
   name: string
   defaultValue?: string | undefined
   error?: string | null | undefined
-}) {
+}
+
+/** One to five stars, none of them chosen at first. */
+export function RatingChoice({ legend, name, defaultValue, error }: RatingChoiceProps) {
   const id = useId()
   const { box, standing, correct } = useCorrection<HTMLFieldSetElement>(error)
   return (
@@ -27,15 +24,9 @@ export function RatingChoice({
       className={error ? failedBox(standing) : undefined}
     >
       <legend className="float-left mb-1.5 w-full font-medium">{legend}</legend>
-      {error ? (
-        <div className="clear-both">
-          <FieldError id={`${id}-error`} standing={standing}>
-            {error}
-          </FieldError>
-        </div>
-      ) : null}
+      <FieldError id={`${id}-error`} standing={standing} error={error} className="clear-both" />
       <div className="clear-both grid max-w-md grid-cols-5 gap-1 sm:gap-2">
-        {words.map((word, index) => (
+        {STAR_WORDS.map((word, index) => (
           <label
             key={word}
             // A star is filled when it, or one after it, is chosen.

@@ -1,21 +1,17 @@
 import { classes } from './classes.ts'
 import { drawing } from './icon.ts'
 
-export function Rating({
-  value = 0,
-  count,
-  size = 16,
-  showValue = false,
-  className,
-}: {
+type RatingProps = {
   value?: number
-  /** As shown: "1,234". */
+  /** The number as shown: "1,234". */
   count?: string | undefined
   /** Pixels. */
   size?: number
   showValue?: boolean
   className?: string
-}) {
+}
+
+export function Rating({ value = 0, count, size = 16, showValue = false, className }: RatingProps) {
   return (
     <span className={classes('rating', className)}>
       <Stars value={value} size={size} />

@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-export function ScrollTable({
-  label,
-  className,
-  tableClassName,
-  children,
-}: {
-  label: string
-  className?: string
-  tableClassName?: string
-  children: ReactNode
-}) {
+type ScrollTableProps = { label: string; className?: string; tableClassName?: string; children: ReactNode }
+
+export function ScrollTable({ label, className, tableClassName, children }: ScrollTableProps) {
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus no key scrolls it

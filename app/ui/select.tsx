@@ -4,15 +4,10 @@ import { ChevronDown } from './icons.ts'
 
 export type Option = { value: string; label: string; group?: string | undefined; disabled?: boolean | undefined }
 
-export function Select({
-  options,
-  placeholder,
-  invalid = false,
-  describedBy,
-  className,
-  ...rest
-}: Omit<ComponentProps<'select'>, 'children' | 'multiple'> &
-  ControlProps & { options: readonly Option[]; placeholder?: string }) {
+type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'multiple'> &
+  ControlProps & { options: readonly Option[]; placeholder?: string }
+
+export function Select({ options, placeholder, invalid = false, describedBy, className, ...rest }: SelectProps) {
   return (
     <span className={classes('relative block', className)}>
       <select

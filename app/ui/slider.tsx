@@ -1,86 +1,52 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 
-type Scale = {
-  label: string
-  min: number
-  max: number
-  step?: number
-  format?: (value: number) => string
-  hint?: ReactNode
-  disabled?: boolean
-  className?: string
-}
+type Scale = { label: string; min: number; max: number; step: number; format: (value: number) => string }
 
 export type Pair = readonly [from: number, to: number]
 
-export function RangeSlider({
-  names,
-  value,
-  defaultValue,
-  onValueChange,
-  onValueCommit,
-  ...scale
-}: Scale & {
-  names?: readonly [from: string, to: string]
-  value?: Pair
-  defaultValue?: Pair
-  onValueChange?: (value: Pair) => void
+type RangeSliderProps = Scale & {
+  hint?: ReactNode
+  value: Pair
+  onValueChange: (value: Pair) => void
   onValueCommit?: (value: Pair) => void
-}) {
-  const [own, setOwn] = useState<Pair>(defaultValue ?? [scale.min, scale.max])
-  const [from, to] = value ?? own
-  const { format = String } = scale
+}
 
-  function move(next: Pair) {
-    setOwn(next)
-    onValueChange?.(next)
-  }
-
+export function RangeSlider({ hint, value: [from, to], onValueChange, onValueCommit, ...scale }: RangeSliderProps) {
   return (
-    <Frame {...scale} from={from} to={to} reading={`${format(from)} to ${format(to)}`}>
+    <Frame {...scale} hint={hint} from={from} to={to}>
       <Range
         {...scale}
-        name={names?.[0]}
         label={`${scale.label}, from`}
         value={from}
-        onMove={(next) => move([Math.min(next, to), to])}
-        onLetGo={onValueCommit ? (next) => onValueCommit([Math.min(next, to), to]) : undefined}
+        onMove={(next) => onValueChange([Math.min(next, to), to])}
+        onLetGo={(next) => onValueCommit?.([Math.min(next, to), to])}
         /* With both thumbs at the far end, the lower one must stay within reach. */
         className={from >= scale.max ? 'z-2' : 'z-1'}
       />
       <Range
         {...scale}
-        name={names?.[1]}
         label={`${scale.label}, to`}
         value={to}
-        onMove={(next) => move([from, Math.max(next, from)])}
-        onLetGo={onValueCommit ? (next) => onValueCommit([from, Math.max(next, from)]) : undefined}
+        onMove={(next) => onValueChange([from, Math.max(next, from)])}
+        onLetGo={(next) => onValueCommit?.([from, Math.max(next, from)])}
         className="z-1"
       />
     </Frame>
   )
 }
 
-function Frame({
-  label,
-  hint,
-  min,
-  max,
-  from,
-  to,
-  reading,
-  className,
-  children,
-}: Scale & { from: number; to: number; reading: string; children: ReactNode }) {
+type FrameProps = Omit<Scale, 'step'> & { hint: ReactNode; from: number; to: number; children: ReactNode }
+
+function Frame({ label, hint, min, max, format, from, to, children }: FrameProps) {
   const span = Math.max(max - min, 1)
   const start = ((from - min) / span) * 100
   const length = ((to - from) / span) * 100
   return (
-    <div className={className}>
+    <div>
       <div aria-hidden="true" className="flex items-baseline justify-between gap-4">
         <span className="font-medium">{label}</span>
-        <span className="figures text-sm text-ink-soft">{reading}</span>
+        <span className="figures text-sm text-ink-soft">{`${format(from)} to ${format(to)}`}</span>
       </div>
       {hint ? <div className="text-sm text-ink-soft">{hint}</div> : null}
       <div className="relative h-11">
@@ -98,32 +64,20 @@ function Frame({
   )
 }
 
-function Range({
-  id,
-  name,
-  label,
-  min,
-  max,
-  step = 1,
-  value,
-  format = String,
-  disabled,
-  onMove,
-  onLetGo,
-  className,
-}: Omit<Scale, 'hint'> & {
-  id?: string | undefined
-  name: string | undefined
+type RangeProps = Scale & {
   value: number
   onMove: (value: number) => void
-  onLetGo: ((value: number) => void) | undefined
-}) {
+  onLetGo: (value: number) => void
+  className: string
+}
+
+function Range({ label, min, max, step, value, format, onMove, onLetGo, className }: RangeProps) {
   const input = useRef<HTMLInputElement>(null)
 
   // React's onChange fires on every move; only the native `change` event fires on release.
   useEffect(() => {
     const range = input.current
-    if (!range || !onLetGo) return
+    if (!range) return
     const letGo = () => onLetGo(range.valueAsNumber)
     range.addEventListener('change', letGo)
     return () => range.removeEventListener('change', letGo)
@@ -133,15 +87,12 @@ function Range({
     <input
       ref={input}
       type="range"
-      id={id}
-      name={name}
       aria-label={label}
       aria-valuetext={format(value)}
       min={min}
       max={max}
       step={step}
       value={value}
-      disabled={disabled}
       onChange={(event) => onMove(event.currentTarget.valueAsNumber)}
       className={classes('range', className)}
     />

@@ -1,12 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
-export function Switch({
-  label,
-  hint,
-  className,
-  ...rest
-}: Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode; hint?: ReactNode }) {
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode; hint?: ReactNode }
+
+export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   return (
     <label className={classes('flex items-start justify-between gap-4 py-2 pointer-coarse:min-h-11', className)}>
       <span className="min-w-0">
@@ -19,14 +16,14 @@ export function Switch({
   )
 }
 
+type SwitchButtonProps = Omit<ComponentProps<'button'>, 'type' | 'role' | 'children'> & {
+  label: string
+  hint?: ReactNode
+  on: boolean
+}
+
 /** Sends its form at once; `name` and `value` are the new state. */
-export function SwitchButton({
-  label,
-  hint,
-  on,
-  className,
-  ...rest
-}: Omit<ComponentProps<'button'>, 'type' | 'role' | 'children'> & { label: string; hint?: ReactNode; on: boolean }) {
+export function SwitchButton({ label, hint, on, className, ...rest }: SwitchButtonProps) {
   const id = useId()
   return (
     <div className={classes('flex items-start justify-between gap-4 py-2', className)}>

@@ -1,18 +1,14 @@
 import { Link } from './link.tsx'
 
-export function TabLinks({
-  label,
-  tabs,
-  current,
-  preventScrollReset = true,
-  className,
-}: {
+type TabLinksProps = {
   label: string
   tabs: ReadonlyArray<{ value: string; label: string; href: string; count?: number | undefined }>
   current: string
   preventScrollReset?: boolean
   className?: string
-}) {
+}
+
+export function TabLinks({ label, tabs, current, preventScrollReset = true, className }: TabLinksProps) {
   return (
     <nav aria-label={label} className={className}>
       <ul className="flex gap-1 overflow-x-auto border-b [scrollbar-width:none]">

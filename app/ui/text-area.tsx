@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type ControlProps, classes, control } from './classes.ts'
 
-/** Above every field's own limit, so that a sentence can refuse it; within the limit of a form (http/body/body.ts). */
+/** It is above each field's own limit, so that a sentence refuses it, and within that of a form (http/body/body.ts). */
 const MOST_TYPED = 6000
 
 export function TextArea({

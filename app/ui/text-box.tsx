@@ -1,15 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type ControlProps, classes, control } from './classes.ts'
 
+type TextBoxProps = ComponentProps<'input'> & ControlProps & { icon?: ReactNode; end?: ReactNode }
+
 /** `end` may come and go: null keeps its place, so that the box stays the same element, with its focus and its letters. */
-export function TextBox({
-  invalid = false,
-  describedBy,
-  icon,
-  end,
-  className,
-  ...rest
-}: ComponentProps<'input'> & ControlProps & { icon?: ReactNode; end?: ReactNode }) {
+export function TextBox({ invalid = false, describedBy, icon, end, className, ...rest }: TextBoxProps) {
   const bare = !icon && end === undefined
   const box = (
     <input

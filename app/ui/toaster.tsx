@@ -36,7 +36,7 @@ export function Toaster() {
   )
 }
 
-const tones: Record<Toast['tone'], string> = {
+const toneLooks: Record<Toast['tone'], string> = {
   default: 'border-line',
   success: 'border-moss/50',
   destructive: 'border-brick/60',
@@ -60,7 +60,7 @@ function ToastItem({ toast: { id, title, description, tone } }: { toast: Toast }
       onBlur={() => hold({ focused: false })}
       className={classes(
         'toast pointer-events-auto flex items-start gap-3 rounded-lg border bg-surface p-4 text-ink shadow-soft',
-        tones[tone],
+        toneLooks[tone],
       )}
     >
       {tone === 'success' ? <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-moss-ink" /> : null}

@@ -19,7 +19,7 @@ export type DragOrder = ReturnType<typeof useDragOrder>
  * `list` is the element whose children are the entries, in this order.
  */
 export function useDragOrder({ ids, nameOf, onOrder, revision }: Options) {
-  // Not by their order: an earlier save may come back while later moves still wait.
+  // They are not matched by their order: an earlier save may come back while later moves still wait.
   const given = [...ids].sort().join()
   const [chosen, setChosen] = useState({ given, revision, order: ids })
   const [dragged, setDragged] = useState<string | null>(null)
@@ -57,7 +57,7 @@ export function useDragOrder({ ids, nameOf, onOrder, revision }: Options) {
     else if (dragged !== null && order.join() !== before.current.join()) finish(dragged, order)
   })
 
-  // On the document: a browser lets go of a captured element that moves in the page.
+  // It listens on the document: a browser lets go of a captured element that moves in the page.
   useEffect(() => {
     if (dragged === null) return
     const listening = new AbortController()
@@ -65,7 +65,7 @@ export function useDragOrder({ ids, nameOf, onOrder, revision }: Options) {
     document.addEventListener('pointermove', drag, { signal })
     document.addEventListener('pointerup', () => drop(true), { signal })
     document.addEventListener('pointercancel', () => drop(false), { signal })
-    // Before a dialog around it, which would close.
+    // It runs before a dialog around it, which would close.
     document.addEventListener('keydown', (event) => cancelBy(event) && drop(false), { capture: true, signal })
     return () => listening.abort()
   }, [dragged])
@@ -100,10 +100,10 @@ function cancelBy(event: globalThis.KeyboardEvent): boolean {
   return true
 }
 
-type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 /** The farthest place in the pointer's column that it has passed; null where that is its own. */
-export function placeAt(pointer: { x: number; y: number }, boxes: readonly Box[], own: number): number | null {
+export function placeAt(pointer: { x: number; y: number }, boxes: readonly Edges[], own: number): number | null {
   const from = boxes[own]
   if (!from) return null
   const left = Math.min(...boxes.map((box) => box.left))

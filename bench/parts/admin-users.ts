@@ -93,7 +93,7 @@ function searchesFor({
     'sorted by name': { q: lastName, sort: 'name' },
     'two names': { q: `${firstName} ${lastName}` },
     'a business': { q: businessName },
-    'a whole e-mail address': { q: email },
+    'a whole email address': { q: email },
     'the beginning of one': { q: email.slice(0, 9) },
     'a phone number': { q: phone },
     'an id': { q: id },

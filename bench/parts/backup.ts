@@ -39,12 +39,12 @@ async function measure({ report, folder, seconds, small }: Bench, engine: string
   const served = await serveBuilt(folder, { ...here, AUTH_SECRET, DEMO: 'off', PAGES_PER_MINUTE: '0' })
   const page = { url: `${served.url}/directory`, pid: served.pid, headers: { cookie: UNSHARED } }
   await load(page, 1, seconds)
-  const archive = join(folder, `${engine}.tar`)
+  const place = join(folder, `backups of ${engine}`)
   const times: number[] = []
   const backUp = async (over: AbortSignal) => {
     while (!over.aborted) {
-      rmSync(archive, { force: true })
-      times.push(await fettle(here, 'backup', archive))
+      rmSync(place, { recursive: true, force: true })
+      times.push(await fettle(here, 'backup', '--to', place))
     }
   }
   const rounds: { alone: number; during: number }[] = []
@@ -62,7 +62,9 @@ async function measure({ report, folder, seconds, small }: Bench, engine: string
       reference: `median of ${seen.join(', ')}`,
     }),
   )
-  report.add(plain(`${among}: restored elsewhere`, show(await fettle(there, 'restore', archive), 's')))
+  report.add(plain(`${among}: a second backup`, show(await fettle(here, 'backup', '--to', place), 's')))
+  report.add(plain(`${among}: a restore drill`, show(await fettle(there, 'drill', '--from', place), 's')))
+  report.add(plain(`${among}: restored elsewhere`, show(await fettle(there, 'restore', '--from', place), 's')))
   const [kept, restored] = [await contentOf(here), await contentOf(there)]
   const other = [...kept].filter(([name, sum]) => restored.get(name) !== sum).map(([name]) => name)
   const what = `${among}: tables and files that are the same there, to the last byte`
@@ -87,7 +89,7 @@ async function emptyBeside(url: string): Promise<string> {
 }
 
 async function open({ DATA_DIR, DATABASE_URL }: Settings) {
-  return openDatabase({ dataDir: DATA_DIR, deaf: true, ...(DATABASE_URL ? { url: DATABASE_URL } : {}) })
+  return openDatabase({ dataDir: DATA_DIR, listen: false, ...(DATABASE_URL ? { url: DATABASE_URL } : {}) })
 }
 
 async function addFiles(here: Settings) {

@@ -199,7 +199,7 @@ async function upload({ url }: Served, cookie: string): Promise<string> {
 }
 
 function csv(): string {
-  const lines = ['Business name,First name,Last name,Location,Phone,E-mail,Website,About,Categories']
+  const lines = ['Business name,First name,Last name,Location,Phone,Email,Website,About,Categories']
   for (let row = 0; row < ROWS; row += 1) {
     const [town, trade] = [TOWNS[row % TOWNS.length], TRADES[row % TRADES.length]]
     const phone = `0700${String(row * 7).padStart(7, '0')}`

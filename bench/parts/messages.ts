@@ -42,9 +42,11 @@ export async function messages({ report, databases, folder, seconds, large }: Be
     ['anyone', await talksOf(work, 'random()')],
     ['the busiest providers', await talksOf(work, 'o.n desc')],
   ] as const) {
-    await add(`the list of ${who}`, 30, talks, ({ userId }) => listConversations(work, userId, { search: '', page: 1 }))
+    await add(`the list of ${who}`, 30, talks, ({ userId }) =>
+      listConversations(work, userId, { search: '', waiting: false, page: 1 }),
+    )
     await add(`page 5 of the list of ${who}`, 30, talks, ({ userId }) =>
-      listConversations(work, userId, { search: '', page: 5 }),
+      listConversations(work, userId, { search: '', waiting: false, page: 5 }),
     )
     await add(`a thread of ${who}`, 30, talks, ({ id, userId }) => viewThread(work, userId, { id, limit: 30 }))
     await add(`a message sent by ${who}`, 50, talks, ({ id, userId }) => send(work, userId, id))
@@ -165,8 +167,9 @@ function personOf(id: string): Person {
       imageUrl: null,
       member: false,
       newlyClaimed: false,
+      hidden: false,
       twoFactor: false,
     },
-    ...{ undeliverable: false, unread: 0, eraseOn: null, staff: null, support: null },
+    ...{ undeliverable: false, passkeyOffered: false, unread: 0, eraseOn: null, staff: null, support: null },
   }
 }

@@ -1,4 +1,4 @@
-import { type Place, places } from '#db/demo/content.ts'
+import { type DemoPlace, places } from '#db/demo/content.ts'
 import { locationText } from '#db/demo/people/location.ts'
 import { Random, weighted } from '#db/demo/random.ts'
 import { bio } from './bio.ts'
@@ -164,7 +164,7 @@ function headline(random: Random, title: string, town: string, skills: readonly 
 }
 
 /** Evenly over a disc of three miles; a degree of latitude has 69.1 miles. */
-function jitter(random: Random, place: Place): { lat: number; lng: number } {
+function jitter(random: Random, place: DemoPlace): { lat: number; lng: number } {
   const miles = 2.99 * Math.sqrt(random.next())
   const angle = 2 * Math.PI * random.next()
   const lat = place.lat + (miles * Math.cos(angle)) / 69.1

@@ -4,6 +4,7 @@ import { storedLine } from '../text.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import {
   CHOSEN_TYPES,
+  CODE_MAX,
   CONTACT_TOPICS,
   isMoreThanBlanks,
   NO_CATEGORY,
@@ -15,22 +16,22 @@ import {
 } from './words.ts'
 
 /** Seconds, where the refusal gives none. */
-const RETRY_AFTER = 60
+const DEFAULT_RETRY_AFTER = 60
 
 export const RetryAfter = z.object({ retryAfter: z.number().int().positive() })
 export type RetryAfter = z.infer<typeof RetryAfter>
 
 export function retryAfterOf(data: unknown): number {
   const read = RetryAfter.safeParse(data)
-  return read.success ? read.data.retryAfter : RETRY_AFTER
+  return read.success ? read.data.retryAfter : DEFAULT_RETRY_AFTER
 }
 
 const typedAddress = (required?: string) => z.string(required).overwrite(storedLine)
-const MOST_ADDRESS = 254
+const MAX_EMAIL_LENGTH = 254
 const TOO_LONG = 'Use at most 254 characters'
 
 export const EmailAddress = (required: string, invalid: string) =>
-  typedAddress(required).min(1, required).max(MOST_ADDRESS, TOO_LONG).pipe(z.email(invalid)).transform(lower)
+  typedAddress(required).min(1, required).max(MAX_EMAIL_LENGTH, TOO_LONG).pipe(z.email(invalid)).transform(lower)
 
 function lower(email: string): string {
   return email.toLowerCase()
@@ -48,7 +49,7 @@ export const NewPassword = (required = 'Password is required') =>
 
 const NO_PHONE = 'Invalid phone number format'
 const PHONE_NEEDED = 'Phone number is required for providers'
-const MOST_TYPED = 40
+const MAX_PHONE_LENGTH = 40
 
 const isBlank = (text: string) => /^[\s\p{Cf}]*$/u.test(text)
 
@@ -56,14 +57,14 @@ const isBlank = (text: string) => /^[\s\p{Cf}]*$/u.test(text)
 const PhoneNumber = z
   .string(PHONE_NEEDED)
   .refine((text) => !isBlank(text), { message: PHONE_NEEDED, abort: true })
-  .max(MOST_TYPED, NO_PHONE)
+  .max(MAX_PHONE_LENGTH, NO_PHONE)
   .refine((text) => readPhone(text) !== null, NO_PHONE)
   .transform((text) => readPhone(text) ?? '')
 
 /** '' if there is none. */
 export const PhoneOrNothing = z
   .string()
-  .max(MOST_TYPED, NO_PHONE)
+  .max(MAX_PHONE_LENGTH, NO_PHONE)
   .refine((text) => isBlank(text) || readPhone(text) !== null, NO_PHONE)
   .transform((text) => readPhone(text) ?? '')
 
@@ -105,7 +106,7 @@ export type TypeChoice = z.infer<typeof TypeChoice>
 export const Credentials = z.looseObject({ email: z.string().trim().min(1), password: z.string().min(1) })
 
 export const SignIn = z.strictObject({
-  email: typedAddress().max(MOST_ADDRESS).transform(lower),
+  email: typedAddress().max(MAX_EMAIL_LENGTH).transform(lower),
   password: z.string().max(1000),
   accountType: z.enum(CHOSEN_TYPES),
 })
@@ -118,14 +119,14 @@ export const AccountAddress = z.strictObject({
 export const LinkToken = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) })
 
 export const TwoFactorCode = z.strictObject({
-  code: z.string().trim().min(6, 'Enter the code').max(20, 'Enter the code'),
+  code: z.string().trim().min(6, 'Enter the code').max(CODE_MAX, 'Enter the code'),
 })
 
-/** The password, or an e-mailed code for accounts without one. */
+/** The password, or an emailed code for accounts without one. */
 const proof = {
   secret: z.string().max(1000),
   /** An authenticator’s or a recovery code, with two-factor on. */
-  code: z.string().trim().max(20).optional(),
+  code: z.string().trim().max(CODE_MAX).optional(),
 }
 
 export const Proof = z.strictObject(proof)
@@ -138,14 +139,14 @@ export type ChangeEmail = z.infer<typeof ChangeEmail>
 export const ChangePassword = z.strictObject({ password: NewPassword(), ...proof })
 export type ChangePassword = z.infer<typeof ChangePassword>
 
-export const Leave = z.strictObject({ reason: paragraphs(1000).optional(), ...proof })
-export type Leave = z.infer<typeof Leave>
+export const LeaveAccount = z.strictObject({ reason: paragraphs(1000).optional(), ...proof })
+export type LeaveAccount = z.infer<typeof LeaveAccount>
 
 export const ContactMessage = z.strictObject({
   name: line(100, 'Enter your name'),
-  email: typedAddress('Enter your e-mail address')
-    .max(MOST_ADDRESS, TOO_LONG)
-    .pipe(z.email('Enter an e-mail address like name@example.com')),
+  email: typedAddress('Enter your email address')
+    .max(MAX_EMAIL_LENGTH, TOO_LONG)
+    .pipe(z.email('Enter an email address like name@example.com')),
   topic: z.enum(CONTACT_TOPICS, 'Choose what it is about'),
   message: paragraphs(5000, 'Write your message').min(10, 'Write at least 10 characters'),
 })

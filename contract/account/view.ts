@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PasskeyView } from './passkey.ts'
 import { ACCOUNT_TYPES, type AccountType, LINK_PURPOSES, MAIL_KINDS } from './words.ts'
 
 export type Viewer = {
@@ -16,9 +17,13 @@ export type Viewer = {
   member: boolean
   /** Listed without a membership, for the days after a claim. */
   newlyClaimed: boolean
+  /** Their listing is off the public pages. */
+  hidden: boolean
   /** Messages. */
   unread: number
   eraseOn: Date | null
+  /** They have just logged in by a password, and were never asked before. */
+  passkeyOffered: boolean
 }
 
 export const NextPage = z.object({ target: z.string() })
@@ -40,8 +45,19 @@ export const Confirmation = z.object({
   signedIn: z.boolean(),
   /** It had been followed before. */
   again: z.boolean(),
+  /** The app that signed up and waits to go on (`AppFlow`). Null if none does. */
+  app: z.uuid().nullable(),
 })
 export type Confirmation = z.infer<typeof Confirmation>
+
+/** A login that began in an app and goes on there. */
+export const AppFlow = z.object({
+  /** The name of its address. */
+  app: z.string(),
+  /** By the link in a mail; else the person must log in here. */
+  proven: z.boolean(),
+})
+export type AppFlow = z.infer<typeof AppFlow>
 
 export const WaitingAccount = z.object({
   email: z.string(),
@@ -58,6 +74,8 @@ export type MailChoices = z.infer<typeof MailChoices>
 
 export const SessionView = z.object({
   id: z.uuid(),
+  /** As its owner calls it. Null if they gave no name. */
+  name: z.string().nullable(),
   device: z.string(),
   address: z.string().nullable(),
   signedInAt: z.date(),
@@ -68,7 +86,7 @@ export type SessionView = z.infer<typeof SessionView>
 
 export const SecurityView = z.object({
   email: z.string(),
-  /** The e-mail, or the username of those who run the site. */
+  /** The email, or the username of those who run the site. */
   login: z.string(),
   hasPassword: z.boolean(),
   twoFactor: z.boolean(),
@@ -78,6 +96,8 @@ export const SecurityView = z.object({
   eraseOn: z.date().nullable(),
   mayLeave: z.boolean(),
   sessions: z.array(SessionView),
+  /** Null if this site can have none: it has no host name, or no https. */
+  passkeys: z.array(PasskeyView).nullable(),
 })
 export type SecurityView = z.infer<typeof SecurityView>
 
@@ -87,3 +107,7 @@ export const DataArchive = z.object({
   files: z.array(z.string()),
 })
 export type DataArchive = z.infer<typeof DataArchive>
+
+/** That those who run the site have hidden the reader's listing. `reason`: in their words; null once it is not stored. */
+export const HiddenListing = z.object({ reason: z.string().nullable() })
+export type HiddenListing = z.infer<typeof HiddenListing>

@@ -11,6 +11,8 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const PASSWORD_SHORT = 'Password must be at least 8 characters'
 export const PASSWORD_COMMON = 'This password is among the most common ones. Please choose another.'
+export const PASSWORD_NAMED = 'This password is easy to guess: it’s mostly a name or address. Please choose another.'
+export const PASSWORD_LEAKED = 'This password was in a data leak at another site. Please choose another.'
 export const PASSWORD_BLANK = 'Choose a password that isn’t only spaces.'
 export const PASSWORDS_DIFFER = "New passwords don't match"
 
@@ -49,18 +51,27 @@ export const NO_CATEGORY = 'At least one category is required for providers'
 export const CREDENTIALS_MISSING = 'You must provide either an email or phone number and a password'
 export const NOTHING_ENTERED = 'Please enter both email and password'
 
-export const LINK_PURPOSES = ['signup', 'recovery', 'email_change'] as const
+export const LINK_PURPOSES = ['signup', 'recovery', 'email_change', 'invitation'] as const
+/** With a link of these a person chooses a password. */
+export const PASSWORD_PURPOSES = ['recovery', 'invitation'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
-export const LINK_HOURS: Record<LinkPurpose, number> = { signup: 72, recovery: 1, email_change: 24 }
+export const LINK_HOURS: Record<LinkPurpose, number> = {
+  signup: 72,
+  recovery: 1,
+  email_change: 24,
+  invitation: 14 * 24,
+}
 export const LINK_OVER = 'This link has already been used, or has expired. Please ask for a new one.'
-export const MAIL_CODE_MINUTES = 15
+/** Of an authenticator, or a recovery code, with spaces. */
+export const CODE_MAX = 40
+export const MAIL_CODE_MINUTES = 10
 
 export const MAIL_KINDS = ['job_alerts', 'provider_updates', 'membership_report', 'messages'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** What an address can be spared, without an account too. */
-export const SUPPRESSED_KINDS = [...MAIL_KINDS, 'feedback_invitations'] as const
+export const SUPPRESSED_KINDS = [...MAIL_KINDS, 'feedback_invitations', 'account_invitations'] as const
 export type SuppressedKind = (typeof SUPPRESSED_KINDS)[number]
 
 /** What one click ends: the digest is no one’s consent, but a setting of those who run the site. */
@@ -69,10 +80,10 @@ export type UnsubscribeKind = (typeof UNSUBSCRIBE_KINDS)[number]
 
 /** Stored with each consent. */
 export const CONSENT_WORDING: Record<MailKind, string> = {
-  job_alerts: 'E-mail me new jobs in my categories and area.',
-  provider_updates: 'E-mail me news of the professionals I have saved.',
-  membership_report: 'E-mail me once a month what my membership did.',
-  messages: 'E-mail me when someone writes to me.',
+  job_alerts: 'Email me new jobs in my categories and area.',
+  provider_updates: 'Email me news of the professionals I have saved.',
+  membership_report: 'Email me once a month what my membership did.',
+  messages: 'Email me when someone writes to me.',
 }
 
 /** Sent unless they are switched off: a person who wrote waits for an answer. The others are sent to those who ask. */
@@ -93,6 +104,10 @@ export const SUBSCRIPTION_NEEDED = {
   title: 'Subscription required',
   description: 'You need an active subscription to reveal contact information.',
 }
+/** Pages that mark what is new since the visit before. */
+export const VISITED_PAGES = ['dashboard', 'matching_jobs'] as const
+export type VisitedPage = (typeof VISITED_PAGES)[number]
+
 export const LOOKING_ONLY = 'You are looking at this account for support, so you can’t change anything or open more.'
 export const LEAVING = 'Your account is about to be deleted, so you can’t change anything. Keep your account to go on.'
 

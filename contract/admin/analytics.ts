@@ -5,13 +5,13 @@ import type { Period } from './input.ts'
 export const STEPS = ['day', 'week', 'month'] as const
 export type Step = (typeof STEPS)[number]
 
-export const MOST_DAYS = 1_100
-export const LEAST_BAR = 10
+export const MAX_DAYS = 1_100
+export const MIN_BAR = 10
 
-type Line = { figure: string; key: string; label: string }
+type FigureLine = { figure: string; key: string; label: string }
 
 /** `level`: a state, such as how many listings there are, which is not added up. */
-type Series = { id: string; label: string; lines: readonly Line[]; level?: true; pence?: true }
+type Series = { id: string; label: string; lines: readonly FigureLine[]; level?: true; pence?: true }
 
 export const SERIES: readonly Series[] = [
   {
@@ -83,15 +83,15 @@ export function activityAge(at: Date, now: Date): string {
 
 /** Percent of the widest bar. */
 export function barWidth(value: number, most: number): number {
-  return most === 0 ? LEAST_BAR : Math.max(LEAST_BAR, Math.round((value / most) * 100))
+  return most === 0 ? MIN_BAR : Math.max(MIN_BAR, Math.round((value / most) * 100))
 }
 
 /** The days of as many before the period. */
 export function periodBefore({ from, to, step }: Period): Period {
-  const length = daysBetween(from, to)
+  const length = daysOfRange(from, to)
   return { from: addDays(from, -length), to: addDays(from, -1), step }
 }
 
-export function daysBetween(from: string, to: string): number {
+export function daysOfRange(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
 }

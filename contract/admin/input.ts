@@ -9,10 +9,8 @@ import {
 } from '../account/words.ts'
 import { storedText } from '../text.ts'
 import { MembershipEnd, Reason, UserFilters } from '../user/input.ts'
-import { daysBetween, MOST_DAYS, STEPS } from './analytics.ts'
-import { BULK_ACTS, LAST_RESULTS_PAGE, MOST_IN_A_RUN, USERNAME_RULE } from './words.ts'
-
-export const ById = z.strictObject({ id: z.uuid() })
+import { daysOfRange, MAX_DAYS, STEPS } from './analytics.ts'
+import { BULK_ACTS, LAST_RESULTS_PAGE, MAX_BULK_USERS, USERNAME_RULE } from './words.ts'
 
 export const Username = z
   .string()
@@ -50,7 +48,7 @@ export const BeginBulk = z.strictObject({
   filters: UserFilters,
   reason: Reason,
   membership: MembershipEnd,
-  count: z.number().int().min(1).max(MOST_IN_A_RUN),
+  count: z.number().int().min(1).max(MAX_BULK_USERS),
 })
 export type BeginBulk = z.infer<typeof BeginBulk>
 
@@ -62,7 +60,7 @@ const Day = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-0
 export const Period = z
   .strictObject({ from: Day, to: Day, step: z.enum(STEPS) })
   .refine(({ from, to }) => from <= to, { message: 'The last day comes before the first', path: ['to'] })
-  .refine(({ from, to }) => daysBetween(from, to) <= MOST_DAYS, {
+  .refine(({ from, to }) => daysOfRange(from, to) <= MAX_DAYS, {
     message: 'Choose at most three years',
     path: ['from'],
   })
@@ -84,7 +82,7 @@ const written = {
   body: z.string().max(20_000).overwrite(storedText),
 }
 
-export const MailTextName = z.strictObject({ name: mailName })
+export const MailTextKey = z.strictObject({ name: mailName })
 export const WrittenMailText = z.strictObject(written)
 export type WrittenMailText = z.infer<typeof WrittenMailText>
 

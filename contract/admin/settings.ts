@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ownPath } from '../own-path.ts'
 import { line, paragraphs } from '../typed-text.ts'
+import { HEADING_FACES, OUR_FACES, TEXT_FACES } from './typefaces.ts'
 
-const MOST_LINKS = 8
+const MAX_LINKS = 8
 
 /** What an authenticator app, a subject and a file name can bear. */
 const isPlainName = (name: string) => !/[\p{Cc}\p{Cf}<>:"\\/]/u.test(name)
@@ -10,12 +11,33 @@ const isPlainName = (name: string) => !/[\p{Cc}\p{Cf}<>:"\\/]/u.test(name)
 export const SiteIdentity = z.strictObject({
   name: line(40, 'Enter the name of the site').refine(isPlainName, 'Leave out < > : " / and \\'),
   tagline: line(120, 'Enter a tagline'),
-  contactEmail: z.email('Enter an e-mail address, like hello@example.com').max(254),
+  contactEmail: z.email('Enter an email address, like hello@example.com').max(254),
   socialLinks: z
     .array(z.url({ protocol: /^https?$/, message: 'Each link begins with https://' }).max(300, 'A link is too long'))
-    .max(MOST_LINKS, `Use at most ${MOST_LINKS} links`),
+    .max(MAX_LINKS, `Use at most ${MAX_LINKS} links`),
 })
 export type SiteIdentity = z.infer<typeof SiteIdentity>
+
+/** A colour of the site, as #rrggbb; empty for ours. */
+const Colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(#[0-9a-f]{6})?$/, 'Enter a colour like #0e4b4a, or leave it empty')
+
+/** `heroText` stands below the tagline on the home page; empty for ours. A look of before there were faces has ours. */
+export const SiteLook = z.strictObject({
+  colour: Colour,
+  accent: Colour,
+  heroText: line(240),
+  headingFace: z.enum(HEADING_FACES, 'Choose a font for headings').default(OUR_FACES.heading),
+  textFace: z.enum(TEXT_FACES, 'Choose a font for text').default(OUR_FACES.text),
+})
+export type SiteLook = z.infer<typeof SiteLook>
+
+/** Pixels a side of a logo or an icon as it is stored. */
+export const LOGO_SIZE = 512
+export const LOGO_BYTES = 2 * 1024 * 1024
 
 const BANNER_TONES = ['info', 'amber', 'danger'] as const
 
@@ -67,6 +89,20 @@ export const Freshness = z
 export type Freshness = z.infer<typeof Freshness>
 
 export const DEFAULT_FRESHNESS: Freshness = { marked: 12, hidden: 18, hides: true }
+
+export const MOST_APPROVAL_DAYS = 30
+
+/** Whether new listings wait for the staff, and within how many days we say that we look at them. */
+export const Approval = z.strictObject({
+  asked: z.boolean(),
+  days: z
+    .int('Enter a number of days')
+    .min(1, 'At least 1 day')
+    .max(MOST_APPROVAL_DAYS, `At most ${MOST_APPROVAL_DAYS} days`),
+})
+export type Approval = z.infer<typeof Approval>
+
+export const DEFAULT_APPROVAL: Approval = { asked: false, days: 2 }
 
 /** It holds no blanks. Empty if the seller is not registered for VAT. */
 const VatNumber = line(20)

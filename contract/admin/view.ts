@@ -3,8 +3,26 @@ import { STAFF_TYPES } from '../account/words.ts'
 import { moment } from '../moment.ts'
 import { ACTIVITY_KINDS } from './analytics.ts'
 import { Period } from './input.ts'
-import { AnnounceBanner, Moderation, type SiteIdentity } from './settings.ts'
+import { AnnounceBanner, Moderation, type SiteIdentity, SiteLook } from './settings.ts'
 import { BULK_ACTS, BULK_STATES, CLOCK_STATES, HEALTH_STATES, TASK_STATES } from './words.ts'
+
+/** `more`: there are more than `count`. */
+export const CappedCount = z.object({ count: z.number(), more: z.boolean() })
+export type CappedCount = z.infer<typeof CappedCount>
+
+/** What waits in the queues of the menu, as far as they may see them. */
+export const WaitingCounts = z.object({
+  claims: CappedCount,
+  requests: CappedCount,
+  /** New listings to approve. */
+  approvals: CappedCount,
+  accreditations: CappedCount,
+  /** Entries and appeals. */
+  feedback: CappedCount,
+  /** Reports, and messages that are held. */
+  reports: CappedCount,
+})
+export type WaitingCounts = z.infer<typeof WaitingCounts>
 
 /** What an admin page needs to know about who looks at it. */
 export const StaffView = z.object({
@@ -15,12 +33,9 @@ export const StaffView = z.object({
   twoFactorBy: z.date().nullable(),
   /** The password was given within the last minutes. */
   proven: z.boolean(),
+  waiting: WaitingCounts,
 })
 export type StaffView = z.infer<typeof StaffView>
-
-/** `more`: there are more than `count`. */
-export const CappedCount = z.object({ count: z.number(), more: z.boolean() })
-export type CappedCount = z.infer<typeof CappedCount>
 
 /** Something that waits for someone who runs the site. */
 export const AttentionEntry = z.object({
@@ -36,56 +51,6 @@ export const AttentionEntry = z.object({
   at: z.union([z.object({ path: z.string() }), z.object({ command: z.string() })]),
 })
 export type AttentionEntry = z.infer<typeof AttentionEntry>
-
-/** Null where it is not counted yet, for a few minutes after an upgrade. */
-export const AdminFigures = z.object({
-  businesses: z.number().nullable(),
-  activeProviders: z.number().nullable(),
-  newThisMonth: z.number().nullable(),
-  pendingFeedback: CappedCount,
-  unclaimed: z.number().nullable(),
-  waitingClaims: CappedCount,
-  countedAt: z.date(),
-})
-export type AdminFigures = z.infer<typeof AdminFigures>
-
-/** How the site is kept, when all is well too. */
-export const SiteState = z.object({
-  name: z.string(),
-  says: z.string(),
-  at: z.date().nullable(),
-  path: z.string(),
-})
-export type SiteState = z.infer<typeof SiteState>
-
-export const DashboardView = z.object({
-  attention: z.array(AttentionEntry),
-  /** Null for all but admins. */
-  figures: AdminFigures.nullable(),
-  states: z.array(SiteState),
-})
-export type DashboardView = z.infer<typeof DashboardView>
-
-export const BackupLine = z.object({
-  id: z.uuid(),
-  begunAt: z.date(),
-  endedAt: z.date(),
-  /** Its name, without the folder. */
-  file: z.string(),
-  /** Null if it failed. */
-  bytes: z.number().nullable(),
-  failure: z.string().nullable(),
-})
-export type BackupLine = z.infer<typeof BackupLine>
-
-export const BackupsView = z.object({
-  /** Newest first. */
-  backups: z.array(BackupLine),
-  /** Null if none is kept on this site. */
-  kept: z.object({ count: z.number(), folder: z.string() }).nullable(),
-  running: z.boolean(),
-})
-export type BackupsView = z.infer<typeof BackupsView>
 
 export const ClockLine = z.object({
   name: z.string(),
@@ -122,7 +87,7 @@ export type HealthView = z.infer<typeof HealthView>
 const LaneState = z.object({
   queue: z.string(),
   waiting: CappedCount,
-  /** Of those: tried already, and failed. */
+  /** How many of those have failed at least once. */
   retried: CappedCount,
   oldest: z.date().nullable(),
 })
@@ -250,6 +215,19 @@ const Identity = z.object({
 export const IdentitySetting = z.object({ identity: Identity, defaults: Identity })
 export const BannerSetting = AnnounceBanner.safeExtend({ shown: z.boolean() })
 export type BannerSetting = z.infer<typeof BannerSetting>
+/** `logo` and `icon`: addresses. Null for ours; without an icon of its own a site has its logo for one. */
+export const LookSetting = z.object({
+  look: SiteLook.extend({
+    headingFace: SiteLook.shape.headingFace.unwrap(),
+    textFace: SiteLook.shape.textFace.unwrap(),
+  }),
+  logo: z.string().nullable(),
+  icon: z.string().nullable(),
+})
+
+/** `refused`: why this site cannot be put back to the first state of the demo; null if it can. */
+export const DemoState = z.object({ refused: z.string().nullable(), every: z.enum(['hourly', 'nightly', 'off']) })
+
 export const ModerationSetting = z.object({ chosen: Moderation, inEnvironment: Moderation })
 
 export const MailTextLine = z.object({
@@ -269,7 +247,16 @@ export const EditableMailText = z.object({
   body: z.string(),
   /** Null if the default is in use. */
   version: z.string().nullable(),
-  places: z.array(z.object({ name: z.string(), means: z.string(), required: z.boolean(), isLink: z.boolean() })),
+  /** `isMissing`: the default fills it in, and the text in use does not. */
+  places: z.array(
+    z.object({
+      name: z.string(),
+      means: z.string(),
+      required: z.boolean(),
+      isLink: z.boolean(),
+      isMissing: z.boolean(),
+    }),
+  ),
   /** Newest first. The subject is null where it went back to the default. */
   history: z.array(
     z.object({ id: z.string(), subject: z.string().nullable(), at: z.date(), by: z.string().nullable() }),

@@ -4,7 +4,7 @@ import type { CappedCount } from './view.ts'
 
 export const USERNAME_RULE = 'A username has 2 to 30 letters, digits, dots, hyphens or underscores.'
 export const SETUP_MISSING = 'Username and password are required'
-export const PASSWORDS_DIFFER = 'Passwords do not match'
+export const ADMIN_PASSWORDS_DIFFER = 'Passwords do not match'
 export const ADMIN_EXISTS = 'An admin account already exists. Please proceed to login.'
 export const SETUP_TOKEN_WRONG = 'Invalid or missing setup token. Please contact the site owner.'
 
@@ -28,26 +28,34 @@ export type TaskState = (typeof TASK_STATES)[number]
 export const QUEUE_WORDS: Record<string, string> = {
   mail: 'Mail',
   'bulk-mail': 'Bulk mail',
+  text: 'Text messages',
+  push: 'Notifications',
   event: 'Events',
   'bulk-event': 'Bulk events',
   payment: 'Payments',
   webhook: 'Test payments',
+  'webhook-delivery': 'Webhooks',
   alert: 'Job alerts',
   backup: 'Backups',
 }
 
 /** Counts end here: a queue may hold a hundred thousand mails. */
-export const MOST_COUNTED = 1_000
+export const MAX_QUEUE_COUNT = 1_000
 
 export function cappedText({ count, more }: CappedCount): string {
   return `${numberText(count)}${more ? '+' : ''}`
+}
+
+export function addCounts(one: CappedCount, other: CappedCount): CappedCount {
+  const count = one.count + other.count
+  return { count: Math.min(count, MAX_QUEUE_COUNT), more: one.more || other.more || count > MAX_QUEUE_COUNT }
 }
 
 export const BULK_ACTS = ['deactivate', 'activate', 'hide', 'show', 'delete'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
 
 /** More are done in several runs, so that a slip of the hand does not reach everyone. */
-export const MOST_IN_A_RUN = 100_000
+export const MAX_BULK_USERS = 100_000
 export const RESULTS_PER_PAGE = 50
 export const LAST_RESULTS_PAGE = 2000
 

@@ -4,6 +4,8 @@ import { PACES } from './words.ts'
 
 export const AlertSettings = z.object({
   on: z.boolean(),
+  /** None come before the staff have approved the listing. */
+  waits: z.boolean(),
   radiusMiles: z.literal(RADII),
   pace: z.enum(PACES),
   minBudgetPence: z.number().nullable(),

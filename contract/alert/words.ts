@@ -10,14 +10,14 @@ export const FIRST_WAVE = 30
 export const WAVE_GROWTH = 3
 export const WAVE_HOURS = 2
 
-export const MOST_MATCHES = 100
+export const MAX_MATCHES = 100
 
-export const MOST_RECIPIENTS_COUNTED = 100
+export const MAX_RECIPIENTS_COUNTED = 100
 
 export function recipientsText({ number, more }: Recipients): string {
   if (number === 0)
     return 'No provider near you gets job alerts for this yet. They can still find it in the job directory.'
-  const least = number === MOST_RECIPIENTS_COUNTED ? 'More than' : 'At least'
+  const least = number === MAX_RECIPIENTS_COUNTED ? 'More than' : 'At least'
   return `${more ? `${least} ` : ''}${quantity(number, 'provider', 'providers')} near you will hear of this.`
 }
 

@@ -3,7 +3,7 @@ import { Cursor, readCursor, readFilters } from '../admin/list.ts'
 import { AUDIT_ACTIONS, isAuditAction, noAuditFilters } from './words.ts'
 
 export const AuditFilters = z.strictObject({
-  /** Who did it: an id, an e-mail address or the username of an admin. */
+  /** Who did it: an id, an email address or the username of an admin. */
   actor: z.string().max(254),
   action: z.enum(Object.keys(AUDIT_ACTIONS)).refine(isAuditAction).nullable(),
   /** The same, or the id of a job. */

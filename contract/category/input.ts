@@ -4,8 +4,8 @@ import { TERM_WEIGHTS } from './words.ts'
 
 export const CATEGORY_NAME_LENGTH = 80
 export const TERM_LENGTH = 60
-/** Of one category. */
-export const MOST_TERMS = 500
+/** The most terms that one category can have. */
+export const MAX_TERMS = 500
 export const NAME_MISSING = 'Category name is required'
 export const GROUP_MISSING = 'Please select or create a group'
 

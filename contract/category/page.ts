@@ -5,7 +5,7 @@ import { Picture } from '../portfolio/view.ts'
 import { PriceGuide } from './view.ts'
 
 const Named = z.object({ name: z.string(), slug: z.string() })
-const Counted = Named.extend({ providers: z.number() })
+const CountedCategory = Named.extend({ providers: z.number() })
 
 /** What to know and ask before hiring: questions, each with a good answer. */
 const CategoryAdvice = z.object({ about: z.string(), questions: z.array(z.tuple([z.string(), z.string()])) })
@@ -21,12 +21,12 @@ export const CategoryPage = z.object({
   picture: Picture,
   /** Null if an admin added the category. */
   advice: CategoryAdvice.nullable(),
-  /** Of a group, or the siblings of a sub-category. Providers are counted in the town, if there is one. */
-  subCategories: z.array(Counted),
+  /** Those of a group, or the siblings of a sub-category. Providers are counted in the town if there is one. */
+  subCategories: z.array(CountedCategory),
   /** Its slug is not the one asked for where that one has led on to a namesake. */
   town: Named.nullable(),
   /** Other towns of this name that have providers of the category. */
-  namesakes: z.array(Counted),
+  namesakes: z.array(CountedCategory),
   providers: z.object({ number: z.number(), atLeast: z.boolean() }),
   /** The postcode district around which the providers are. Null if they are in the town, or anywhere. */
   near: z.string().nullable(),
@@ -39,7 +39,7 @@ export const CategoryPage = z.object({
   prices: PriceGuide.nullable(),
   /** Around that place, or anywhere: the newest of each provider of the trade that no card shows. */
   photos: z.array(WorkPhoto),
-  towns: z.array(Counted),
+  towns: z.array(CountedCategory),
   /** The newest open ones. */
   jobs: z.array(JobSummary),
 })

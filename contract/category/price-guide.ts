@@ -6,17 +6,17 @@ import { quantity } from '../text.ts'
 import type { PaidMost, PriceRange } from './view.ts'
 
 /** Fewer are no guide. */
-export const LEAST_PRICED = 5
+export const MIN_PRICED = 5
 /** Nor is a range whose end is more than so many times its beginning. */
 export const WIDEST = 5
 /** Miles. */
-export const PRICES_WITHIN = 25
+export const PRICE_RADIUS_MILES = 25
 
 /** "£40 to £60 an hour, from 14 providers". */
 export function rangeText({ unit, lowPence, highPence, providers }: PriceRange): string {
   const [low, high] = [formatPence(lowPence), formatPence(highPence)]
   const sum = low === high ? low : `${low} to ${high}`
-  return `${BEFORE[unit]}${sum}${BEHIND[unit]}, from ${quantity(providers, 'provider', 'providers')}`
+  return `${UNIT_PREFIX[unit]}${sum}${BEHIND[unit]}, from ${quantity(providers, 'provider', 'providers')}`
 }
 
 /** "Most reviewers paid £100 to £500 (7 of 12)". */
@@ -26,7 +26,7 @@ export function paidText({ band, reviews, total }: PaidMost): string {
   return `${who} paid ${sum} (${numberText(reviews)} of ${numberText(total)})`
 }
 
-const BEFORE: Readonly<Record<ServiceUnit, string>> = {
+const UNIT_PREFIX: Readonly<Record<ServiceUnit, string>> = {
   'per hour': '',
   'per day': '',
   'per job': '',

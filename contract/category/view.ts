@@ -89,7 +89,6 @@ export const CategoryTerms = z.object({
   name: z.string(),
   terms: z.array(z.object({ id: z.uuid(), term: z.string(), weight: z.number() })),
 })
-export type CategoryTerms = z.infer<typeof CategoryTerms>
 
 /** Words of searches that found nothing; `last` is a day as "2026-11-20". */
 export const SearchMiss = z.object({ words: z.string(), visitors: z.number(), days: z.number(), last: z.string() })

@@ -1,3 +1,4 @@
+import { after, DAY } from '../duration.ts'
 import { publicLink } from '../profile/link.ts'
 import { hostOf } from '../text.ts'
 import type { StaffClaim } from './view.ts'
@@ -14,6 +15,21 @@ export const UNCLAIMED_PER_PAGE = 50
 /** A decision can be undone for so long. */
 export const UNDO_CLAIM_DAYS = 30
 
+/** The owner of a claimed listing is heard for so long before it may go to another, unless they answer before. */
+const OWNER_ANSWER_DAYS = 14
+
+/** `ownerSince`: null if that was never recorded. */
+type Dispute = { madeAt: Date; ownerSince: Date | null; ownerAnswer: string }
+
+/** A claim may be older than the owner: it waited when another was accepted. */
+export function ownerAnswersBy({ madeAt, ownerSince }: Omit<Dispute, 'ownerAnswer'>): Date {
+  return after(ownerSince !== null && ownerSince > madeAt ? ownerSince : madeAt, OWNER_ANSWER_DAYS * DAY)
+}
+
+export function isOwnerHeard(dispute: Dispute, now: Date): boolean {
+  return dispute.ownerAnswer !== '' || now >= ownerAnswersBy(dispute)
+}
+
 export const CLAIM_STATE_WORDS: Record<ClaimStatus, string> = {
   sent: 'A link is on its way',
   waiting: 'Waiting',
@@ -28,7 +44,7 @@ export const ACCEPT_REASONS = {
   files: 'The documents show it',
   phone: 'Someone at the number of the listing confirmed it',
   letter: 'A letter to the address of the business was answered',
-  email: 'The e-mail address is that of the business',
+  email: 'The email address is that of the business',
   other: 'Something else',
 } as const
 export type AcceptReason = keyof typeof ACCEPT_REASONS
@@ -112,7 +128,7 @@ function isFreeMail(domain: string): boolean {
   return FREE_MAIL.test(domain.toLowerCase())
 }
 
-/** Where the code of a claim may be. Null if the listing has no website. */
+/** The pages that may hold the code of a claim. Null if the listing has no website. */
 export function siteAddressesOf(website: string | null): { home: string; file: string } | null {
   const address = publicLink('website', website ?? '')
   if (address === null) return null

@@ -3,6 +3,8 @@ import { EmailAddress, PhoneOrNothing } from '../account/input.ts'
 import { isMoreThanBlanks, PASSWORD_BLANK, PASSWORD_FORM, PASSWORD_MAX } from '../account/words.ts'
 import { Cursor, readCursor } from '../admin/list.ts'
 import { cleanText } from '../directory/words.ts'
+import { DOCUMENT_FILE } from '../document.ts'
+import { storedLine } from '../text.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import { Reason } from '../user/input.ts'
 import { ACCEPT_REASONS, type AcceptReason, CLAIM_VIEWS, REFUSE_REASONS, type RefuseReason } from './decision.ts'
@@ -11,9 +13,9 @@ import { CLAIM_PASSWORD_WEAK, FIRST_SITE_YEAR, isClaimPassword } from './words.t
 const lower = (text: string) => text.toLowerCase()
 
 /** Any text: the answer does not tell what it names. */
-const SomeListing = z.string().max(200).transform(lower)
+const SomeListing = z.string().overwrite(storedLine).max(200).transform(lower)
 
-const EMAIL_NEEDED = 'Enter the e-mail of the business'
+const EMAIL_NEEDED = 'Enter the email of the business'
 
 export const AskForClaim = z.strictObject({
   profileId: SomeListing,
@@ -25,7 +27,7 @@ const token = z.string().max(500)
 
 export const ClaimLink = z.strictObject({ token, profileId: SomeListing })
 
-/** Without a profile id, for programs that have the token alone. */
+/** The profile id is left out by programs that have the token alone. */
 export const ClaimToken = z.strictObject({ token, profileId: SomeListing.nullable().default(null) })
 
 export const ClaimPassword = z
@@ -36,7 +38,7 @@ export const ClaimPassword = z
   .refine(isMoreThanBlanks, PASSWORD_BLANK)
   .refine(isClaimPassword, CLAIM_PASSWORD_WEAK)
 
-const email = EmailAddress('Enter your e-mail', 'Please enter a valid email address.')
+const email = EmailAddress('Enter your email', 'Please enter a valid email address.')
 
 export const CompleteClaim = ClaimLink.extend({
   password: ClaimPassword,
@@ -65,16 +67,16 @@ export const SubmitClaim = z.strictObject({
 })
 export type SubmitClaim = z.infer<typeof SubmitClaim>
 
-/** By the owner of the listing, while the claim waits. */
+/** The owner of the listing sends it while the claim waits. */
 export const AnswerClaim = z.strictObject({
   id: z.uuid(),
   text: paragraphs(2000).refine((text) => text.length >= 10, 'Write at least 10 characters'),
 })
 export type AnswerClaim = z.infer<typeof AnswerClaim>
 
-export const OneClaimFile = z.strictObject({ claimId: z.uuid(), file: z.string().regex(/^[0-9a-f-]{36}\.(webp|pdf)$/) })
+export const OneClaimFile = z.strictObject({ claimId: z.uuid(), file: z.string().regex(DOCUMENT_FILE) })
 
-// Of the staff.
+// The staff send these.
 
 export const ClaimQuery = z.strictObject({ view: z.enum(CLAIM_VIEWS), after: Cursor.nullable() })
 export type ClaimQuery = z.infer<typeof ClaimQuery>

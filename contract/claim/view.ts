@@ -52,7 +52,13 @@ export const ClaimReceipt = z.object({
 export type ClaimReceipt = z.infer<typeof ClaimReceipt>
 
 /** What the owner of a listing reads of a claim to it. */
-export const ClaimDispute = z.object({ business: z.string(), madeAt: z.date(), answer: z.string() })
+export const ClaimDispute = z.object({
+  business: z.string(),
+  madeAt: z.date(),
+  /** Until when it is not handed over without an answer. */
+  until: z.date(),
+  answer: z.string(),
+})
 export type ClaimDispute = z.infer<typeof ClaimDispute>
 
 export const StaffClaim = z.object({
@@ -62,8 +68,10 @@ export const StaffClaim = z.object({
   email: z.string(),
   phoneNumber: z.string(),
   evidence: z.string(),
-  /** Of the owner; empty if there is none yet. */
+  /** What the owner answered; empty if they have not yet. */
   ownerAnswer: z.string(),
+  /** Until when the owner can answer. Null if they have, if the time for it is over, or if there is none. */
+  ownerAnswersBy: moment.nullable(),
   /** The year since which they say the website has its address. Null if not given. */
   siteSince: z.number().nullable(),
   /** False if the listing was not public; they are not told whether we hold it. */
@@ -95,7 +103,7 @@ export const StaffClaim = z.object({
     others: z.array(
       z.object({ id: z.uuid(), name: z.string(), email: z.string(), status: z.enum(CLAIM_STATUSES), madeAt: moment }),
     ),
-    /** Claims to other listings, by the same e-mail address or phone number. */
+    /** Claims to other listings, by the same email address or phone number. */
     elsewhere: z.number(),
     refused: z.number(),
     samePhone: z.boolean(),
@@ -123,7 +131,7 @@ export const UnclaimedListing = z.object({
   noticeKind: z.enum(NOTICE_KINDS).nullable(),
   noticedAt: moment.nullable(),
   saves: z.number(),
-  /** Of the last 30 days. */
+  /** Views of the last 30 days. */
   views: z.number(),
   feedback: z.number(),
 })
@@ -131,3 +139,7 @@ export type UnclaimedListing = z.infer<typeof UnclaimedListing>
 
 export const UnclaimedPage = z.object({ listings: z.array(UnclaimedListing), next })
 export type UnclaimedPage = z.infer<typeof UnclaimedPage>
+
+/** What is left of the days in the directory after a claim. `offer`: how they can be followed by a membership. */
+export const ClaimedDays = z.object({ left: z.number(), until: z.date(), offer: z.string() })
+export type ClaimedDays = z.infer<typeof ClaimedDays>

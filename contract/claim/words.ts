@@ -10,7 +10,7 @@ export type OwnershipKind = (typeof OWNERSHIP_KINDS)[number]
 
 export const CLAIM_LINK_HOURS = 24
 
-/** Of the link in a mail. `invalid`: unknown, malformed, replaced or taken back. */
+/** How the link in a mail stands. `invalid` means unknown, malformed, replaced or revoked. */
 export type ClaimLinkState = 'valid' | 'expired' | 'consumed' | 'invalid'
 
 export const CLAIM_LINK_WORDS: Record<Exclude<ClaimLinkState, 'valid'>, string> = {
@@ -19,7 +19,7 @@ export const CLAIM_LINK_WORDS: Record<Exclude<ClaimLinkState, 'valid'>, string> 
   invalid: 'This claim link is invalid or has been revoked.',
 }
 
-/** Of a link that gives nothing, or that could not be checked. */
+/** Answers for a link that does not work or could not be checked. */
 export function invalidClaim(
   error: string,
   over: Partial<Pick<ClaimValidation, 'expired' | 'consumed'>> = {},
@@ -44,8 +44,7 @@ export function siteProofOf(code: string): SiteProof {
   return { tag: `<meta name="fettle-claim" content="${code}">`, path: '/.well-known/fettle-claim.txt', code }
 }
 
-export const MOST_CLAIM_FILES = 5
-export const CLAIM_FILE_BYTES = 10 * 1024 * 1024
+export const MAX_CLAIM_FILES = 5
 
 /** A claim to a listing that is not public gets no refusal: no answer for so long means no. */
 export const UNLISTED_DAYS = 30

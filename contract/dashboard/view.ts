@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { HiddenListing } from '../account/view.ts'
+import { OwnApproval } from '../approval/view.ts'
+import { ClaimedDays } from '../claim/view.ts'
 import { ListingCard } from '../directory/view.ts'
 import { FeedbackEntry } from '../feedback/view.ts'
 import { MatchingJob, OpenedJob, OwnJob, UnratedJob } from '../job/view.ts'
@@ -15,6 +18,17 @@ export const ActivityDay = z.object({
   messages: z.number(),
 })
 export type ActivityDay = z.infer<typeof ActivityDay>
+
+/** What happened in the last DASHBOARD_DAYS. */
+export const Activity = z.object({
+  /** Oldest first, a row for every day. */
+  days: z.array(ActivityDay),
+  /** Counts as many days before. */
+  viewsBefore: z.number(),
+  /** How often the phone number was opened. */
+  phoneOpened: z.number(),
+})
+export type Activity = z.infer<typeof Activity>
 
 export const DashboardMessages = z.object({ unread: z.number(), newest: z.array(ConversationLine) })
 export type DashboardMessages = z.infer<typeof DashboardMessages>
@@ -39,35 +53,45 @@ export const ActiveJob = OwnJob.pick({
   replies: true,
   status: true,
   saves: true,
-}).extend({ newestOpener: z.string().nullable() })
+}).extend({
+  newestOpener: z.string().nullable(),
+  /** Providers who opened the details since the poster's visit before. */
+  newOpeners: z.number(),
+  /** Messages about it. */
+  unread: z.number(),
+})
 export type ActiveJob = z.infer<typeof ActiveJob>
 
 export const Checklist = z.object({
   checklist: z.array(z.object({ item: z.enum(CHECKLIST_ITEMS), done: z.boolean() })),
   percent: z.number(),
   listed: z.boolean(),
-  /** By those who run the site. */
-  hidden: z.boolean(),
+  hidden: HiddenListing.nullable(),
+  /** Null unless it waits for approval. */
+  approval: OwnApproval.nullable(),
 })
 export type Checklist = z.infer<typeof Checklist>
 
 export const ProviderDashboard = Checklist.extend({
   kind: z.literal('provider'),
   membership: MembershipSummary.nullable(),
-  /** Of a listing that was claimed, without a membership; `left` counts the last day too. */
-  claimedDays: z.object({ left: z.number(), until: z.date(), offer: z.string() }).nullable(),
-  /** Oldest first, a row for every day. */
-  activity: z.array(ActivityDay),
+  /** Set while a claimed listing has no membership; `left` counts the last day too. */
+  claimedDays: ClaimedDays.nullable(),
+  activity: Activity,
   /** Null without a membership. */
   jobs: z.array(MatchingJob).nullable(),
   opened: z.array(OpenedJob),
   messages: DashboardMessages,
+  /** Where a client waits for an answer, the newest. */
+  toAnswer: ConversationLine.nullable(),
   answers: AnswerTime,
   feedback: z.object({
     newest: z.array(FeedbackEntry),
     published: z.number(),
     waiting: z.number(),
     unanswered: z.number(),
+    /** The newest without a reply. */
+    toReply: FeedbackEntry.nullable(),
   }),
 })
 export type ProviderDashboard = z.infer<typeof ProviderDashboard>

@@ -14,16 +14,19 @@ export const CHECKLIST_ITEMS = [
 ] as const
 export type ChecklistItem = (typeof CHECKLIST_ITEMS)[number]
 
-/** As profile_completeness() (db/sql/ranking.sql) counts them. */
+/** Must match what profile_completeness() (db/sql/ranking.sql) counts. */
 export const CHECKLIST = {
-  title: { label: 'Say in one line what you do', to: '/account#title' },
-  bio: { label: 'Describe your work in at least 200 characters', to: '/account#bio' },
-  skills: { label: 'Name at least three skills', to: '/account#skills' },
-  place: { label: 'Say where you work from, with a town or postcode that we know', to: '/account#location' },
+  title: { label: 'Say in one line what you do', to: '/account?tab=profile#title' },
+  bio: { label: 'Describe your work in at least 200 characters', to: '/account?tab=profile#bio' },
+  skills: { label: 'Name at least three skills', to: '/account?tab=profile#skills' },
+  place: {
+    label: 'Say where you work from, with a town or postcode that we know',
+    to: '/account?tab=profile#location',
+  },
   hours: { label: 'Give your opening hours', to: '/account/availability#hours' },
   picture: { label: 'Add a profile photo', to: '/account?photo=1' },
-  website: { label: 'Link your website', to: '/account#website' },
-  trade: { label: 'Choose at least one category', to: '/account#category' },
+  website: { label: 'Link your website', to: '/account?tab=profile#website' },
+  trade: { label: 'Choose at least one category', to: '/account?tab=profile#category' },
   service: { label: 'Add a service with its price', to: '/account/services?add', unpaid: '/profile?tab=services' },
   portfolio: {
     label: 'Show a piece of work in your portfolio',

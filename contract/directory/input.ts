@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { FieldFilters } from '../custom-field/input.ts'
 import { RADII } from '../place/words.ts'
-import { LEAST_ZOOM, MOST_ZOOM } from './map.ts'
-import { LAST_PAGE, MOST_WITHOUT, ORDERS } from './words.ts'
+import { MAX_ZOOM, MIN_ZOOM } from './map.ts'
+import { LAST_PAGE, MAX_EXCLUDED_WORDS, ORDERS } from './words.ts'
 
 export const PointInput = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
@@ -18,10 +19,12 @@ export const DirectoryFilters = z.strictObject({
   /** Words as they are typed: nothing is understood, corrected or moved. */
   exact: z.boolean(),
   /** Slugs of categories that were understood and are not meant. */
-  without: z.array(z.string().max(120)).max(MOST_WITHOUT),
+  without: z.array(z.string().max(120)).max(MAX_EXCLUDED_WORDS),
   /** Null for the usual one, which is by distance where there is a place. */
   order: z.enum(ORDERS).nullable(),
   page: z.number().int().min(1).max(LAST_PAGE),
+  /** By the names of their parameters (custom-field/filters.ts). */
+  fields: FieldFilters.optional(),
 })
 export type DirectoryFilters = z.infer<typeof DirectoryFilters>
 
@@ -31,7 +34,7 @@ const Longitude = PointInput.shape.lng
 export const MapInput = z.strictObject({
   filters: DirectoryFilters,
   bounds: z.strictObject({ west: Longitude, south: Latitude, east: Longitude, north: Latitude }),
-  zoom: z.number().int().min(LEAST_ZOOM).max(MOST_ZOOM),
+  zoom: z.number().int().min(MIN_ZOOM).max(MAX_ZOOM),
 })
 
 /** What a job begins with that a search leads to. */

@@ -5,10 +5,10 @@ import type { MapCluster } from './view.ts'
 /** In degrees. */
 export type Bounds = { west: number; south: number; east: number; north: number }
 
-export const LEAST_ZOOM = 4
-export const MOST_ZOOM = 13
-/** So many matches are pins, more are clusters. */
-export const MOST_PINS = 150
+export const MIN_ZOOM = 4
+export const MAX_ZOOM = 13
+/** Up to so many matches are pins; more are clusters. */
+export const MAX_PINS = 150
 
 /**
  * Web Mercator as whole numbers of about 90 metres in these islands, counted from a corner north-west of them: the world is

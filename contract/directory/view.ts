@@ -8,8 +8,8 @@ export const Rating = z.object({ count: z.number(), average: z.number().nullable
 export type Rating = z.infer<typeof Rating>
 
 /** With `atLeast` there may be more. */
-export const Count = z.object({ number: z.number(), atLeast: z.boolean() })
-export type Count = z.infer<typeof Count>
+export const ResultCount = z.object({ number: z.number(), atLeast: z.boolean() })
+export type ResultCount = z.infer<typeof ResultCount>
 
 /** What a card says of today, perhaps nothing (''). `lasts`: seconds until that may change. */
 export const CardSign = z.object({ text: z.string(), open: z.boolean(), lasts: z.number() })
@@ -34,7 +34,7 @@ export const ListingCard = z.object({
   /** Found by the words that were searched for. */
   service: z.string().nullable(),
   sign: CardSign.nullable(),
-  /** Of their work, else drawn. */
+  /** Shows their work, or is drawn if they have no picture. */
   picture: Picture,
   /** "from £65 an hour": of the service that was found, else of the cheapest. */
   price: z.string().nullable(),
@@ -51,11 +51,11 @@ export type ListingCard = z.infer<typeof ListingCard>
 export const QueryReading = z.object({
   /** The words without the place and the distance that were in them. */
   service: z.string(),
-  /** Of a place in the words, for the location box, also an unknown one; '' if none was. */
+  /** The place in the words, known or not, for the location box; '' if there was none. */
   location: z.string(),
   /** "near me" was in the words. */
   nearMe: z.boolean(),
-  /** Of a distance in the words, for the radius box; null if none was, or another radius was chosen. */
+  /** The distance in the words, for the radius box. Null if there was none, or another radius was chosen. */
   radius: z.literal(RADII).nullable(),
   corrections: z.array(z.object({ typed: z.string(), read: z.string() })),
   /** Best first, at most three; providers of several take turns. */
@@ -65,15 +65,15 @@ export type QueryReading = z.infer<typeof QueryReading>
 
 export const DirectoryResult = z.object({
   cards: z.array(ListingCard),
-  count: Count,
+  count: ResultCount,
   page: z.number(),
   pages: z.number(),
-  /** In which the cards are. */
+  /** The order of the cards. */
   order: z.enum(ORDERS),
   /** More than this many are not put in another order; null if all are in it. */
   reordered: z.number().nullable(),
   reach: z.enum(REACHES),
-  /** Of the reach "group". */
+  /** The name of the group if the reach is "group". */
   group: z.string().nullable(),
   /** `reach` is "everyone". */
   nothingMatched: z.boolean(),

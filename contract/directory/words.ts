@@ -1,3 +1,4 @@
+import { readFieldFilters, writeFieldFilters } from '../custom-field/filters.ts'
 import { DEFAULT_RADIUS, pointAt, RADII, type Radius } from '../place/words.ts'
 import { storedLine, wellFormed } from '../text.ts'
 import type { DirectoryFilters, SearchTerms } from './input.ts'
@@ -5,8 +6,8 @@ import type { Rating } from './view.ts'
 
 export const PROVIDERS_PER_PAGE = 12
 /** Counts stop here ("1,000+"); later pages do not exist. */
-export const MOST_COUNTED = 1000
-export const LAST_PAGE = Math.ceil(MOST_COUNTED / PROVIDERS_PER_PAGE)
+export const MAX_RESULTS_COUNTED = 1000
+export const LAST_PAGE = Math.ceil(MAX_RESULTS_COUNTED / PROVIDERS_PER_PAGE)
 /** Beside a trade that is meant, words that thousands of listings have are looked for among so many of the first in order. */
 export const LISTINGS_BESIDE = 200
 export const SNIPPET_LENGTH = 100
@@ -15,10 +16,10 @@ export const REVIEW_LENGTH = 60
 export const ENTRIES_FOR_AVERAGE = 3
 
 export const ORDERS = ['recommended', 'nearest', 'rating', 'reviews', 'open'] as const
-export type Order = (typeof ORDERS)[number]
+export type ResultOrder = (typeof ORDERS)[number]
 
 /** `name`: of the choice; `rule`: what the line above a list says. */
-export const ORDER_WORDS: Record<Order, { name: string; rule: string }> = {
+export const ORDER_WORDS: Record<ResultOrder, { name: string; rule: string }> = {
   recommended: { name: 'Recommended', rule: 'Recommended: reviews, complete profile, recent activity' },
   nearest: { name: 'Nearest', rule: 'Nearest first' },
   rating: { name: 'Highest rated', rule: 'Highest rated first' },
@@ -43,13 +44,13 @@ export const FILTER_PARAMETERS = [
 ]
 
 /** A query means a few trades at most. */
-export const MOST_WITHOUT = 12
+export const MAX_EXCLUDED_WORDS = 12
 
 export const NEAR_ME = 'Near me'
-/** As a location: the whole country, whatever the visitor said before. */
+/** A location that means the whole country, whatever the visitor said before. */
 export const ANYWHERE = 'Anywhere'
 
-/** As a location: the point is the middle of a map. */
+/** A location that means the middle of a map. */
 export const MAP_AREA = 'Map area'
 
 export const noFilters: DirectoryFilters = {
@@ -101,6 +102,7 @@ export function readFilters(params: URLSearchParams): DirectoryFilters {
     without: readSlugs(text('without')),
     order: ORDERS.find((order) => order === params.get('order')) ?? null,
     page: page >= 1 ? Math.min(page, LAST_PAGE) : 1,
+    ...readFieldFilters(params),
   }
 }
 
@@ -121,6 +123,7 @@ export function writeFilters(filters: DirectoryFilters): URLSearchParams {
   if (filters.without.length > 0 && filters.service) params.set('without', filters.without.join(','))
   if (filters.order) params.set('order', filters.order)
   if (filters.page > 1) params.set('page', String(filters.page))
+  writeFieldFilters(params, filters.fields)
   return params
 }
 
@@ -131,7 +134,7 @@ export function directoryAddress(filters: Partial<DirectoryFilters>): string {
 
 function readSlugs(text: string): string[] {
   const slugs = text.split(',').filter((slug) => /^[a-z0-9-]{1,120}$/.test(slug))
-  return [...new Set(slugs)].sort().slice(0, MOST_WITHOUT)
+  return [...new Set(slugs)].sort().slice(0, MAX_EXCLUDED_WORDS)
 }
 
 function readRadius(miles: number): Radius {
@@ -154,9 +157,9 @@ export function ratingOf({ count, sum, weight }: { count: number; sum: number; w
 export const REACHES = ['fits', 'further', 'group', 'everyone'] as const
 export type Reach = (typeof REACHES)[number]
 
-export const MOST_SUGGESTED = 8
+export const MAX_SUGGESTED = 8
 /** Letters from which on suggestions are made. */
-export const SHORTEST_SUGGESTED = 2
+export const MIN_SUGGESTED_LENGTH = 2
 
 export const SEARCH_TERMS = ['service', 'category', 'location'] as const
 

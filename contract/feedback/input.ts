@@ -4,15 +4,13 @@ import { Cursor, readCursor } from '../admin/list.ts'
 import { cleanText } from '../directory/words.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import { MODERATION_VIEWS } from './moderation.ts'
+import { APPEAL_OUTCOMES, MODERATED_KINDS, REMOVAL_REASONS } from './rules.ts'
 import {
-  APPEAL_OUTCOMES,
   FEEDBACK_SORTS,
   GRADES,
   INVITATIONS_PER_DAY,
-  MODERATED_KINDS,
-  MOST_FEEDBACK_PHOTOS,
+  MAX_FEEDBACK_PHOTOS,
   PRICE_BANDS,
-  REMOVAL_REASONS,
   REPLY_CHARACTERS,
 } from './words.ts'
 
@@ -42,7 +40,7 @@ const Words = z.strictObject({
   workDone: optional(line(200)),
   priceBand: z.enum(PRICE_BANDS, 'Choose one').nullable().default(null),
   hireAgain: z.boolean().nullable().default(null),
-  photos: z.array(z.uuid()).max(MOST_FEEDBACK_PHOTOS, `Add at most ${MOST_FEEDBACK_PHOTOS} photos`).default([]),
+  photos: z.array(z.uuid()).max(MAX_FEEDBACK_PHOTOS, `Add at most ${MAX_FEEDBACK_PHOTOS} photos`).default([]),
   /** The author has seen what the content rules found, and sends it all the same. */
   sure: z.boolean().default(false),
 })
@@ -77,7 +75,7 @@ export type WriteReply = z.infer<typeof WriteReply>
 export const EditReply = Reply.extend({ id: z.uuid() })
 export type EditReply = z.infer<typeof EditReply>
 
-/** Once against the removal of an entry or of an addition, by its author; of a reply, by its provider. */
+/** An author can appeal once against the removal of an entry or an update, a provider against that of a reply. */
 export const Appeal = z.strictObject({
   kind: z.enum(MODERATED_KINDS),
   id: z.uuid(),
@@ -92,7 +90,7 @@ export const AppealSubject = z.strictObject({
 })
 export type AppealSubject = z.infer<typeof AppealSubject>
 
-const NO_ADDRESS = 'Enter an e-mail address, like name@example.com'
+const NO_ADDRESS = 'Enter an email address, like name@example.com'
 const Address = EmailAddress(NO_ADDRESS, NO_ADDRESS)
 
 /** Written in one box: an address a line, or with commas between them. Each counts once. */
@@ -109,7 +107,7 @@ export const InviteForFeedback = z.strictObject({
         .superRefine((addresses, context) => {
           const wrong = addresses.find((address) => !Address.safeParse(address).success)
           if (wrong !== undefined)
-            context.addIssue({ code: 'custom', message: `“${wrong.slice(0, 80)}” is not an e-mail address` })
+            context.addIssue({ code: 'custom', message: `“${wrong.slice(0, 80)}” is not an email address` })
         })
         .transform((addresses) => [...new Set(addresses.map((address) => Address.parse(address)))]),
     ),

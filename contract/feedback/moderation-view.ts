@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { Cursor } from '../admin/list.ts'
 import { CappedCount } from '../admin/view.ts'
-import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASON_NAMES } from '../report/words.ts'
+import { ReportDecision, Reporter } from '../report/view.ts'
+import { REPORT_KINDS, REPORT_REASON_NAMES } from '../report/words.ts'
+import { MODERATED_KINDS, REMOVAL_REASONS } from './rules.ts'
 import { AppealMade, CheckTimes, FeedbackHint, FeedbackUpdate, FeedbackWords, named, standing } from './view.ts'
-import { GRADES, MODERATED_KINDS, REMOVAL_REASONS } from './words.ts'
+import { GRADES } from './words.ts'
 
 /** What a moderator should look at: signals, not verdicts. Counts and yes or no; stored for 90 days. */
 export const FeedbackSignals = z.object({
@@ -13,7 +15,7 @@ export const FeedbackSignals = z.object({
   sharedAddress: z.boolean().optional(),
   /** The provider has logged in in the browser that the author writes in. */
   sharedBrowser: z.boolean().optional(),
-  /** Of the author: less than a day old. */
+  /** The account of the author is less than a day old. */
   newAccount: z.boolean().optional(),
   /** Other entries with the same text. */
   sameText: z.number().optional(),
@@ -76,9 +78,9 @@ export const ReportOnEntry = z.object({
   reason: z.enum(REPORT_REASON_NAMES),
   note: z.string(),
   madeAt: z.date(),
-  outcome: z.enum(REPORT_OUTCOMES).nullable(),
+  reporter: Reporter,
+  ...ReportDecision.shape,
 })
-export type ReportOnEntry = z.infer<typeof ReportOnEntry>
 
 /** What is known of author or provider, beside an entry. */
 export const Party = named.extend({

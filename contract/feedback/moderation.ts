@@ -23,7 +23,7 @@ export function checkDue(createdAt: Date): Date {
   return due
 }
 
-/** In London; bank holidays count as working days. */
+/** Counts days of London; bank holidays count as working days. */
 function isWorkingDay(date: Date): boolean {
   const day = new Date(`${dayOf(date)}T12:00:00Z`).getUTCDay()
   return day !== 0 && day !== 6

@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  APPEAL_OUTCOMES,
-  FEEDBACK_STATES,
-  GRADES,
-  HINT_KINDS,
-  MODERATED_KINDS,
-  PRICE_BANDS,
-  REMOVAL_REASONS,
-} from './words.ts'
+import { APPEAL_OUTCOMES, HINT_KINDS, MODERATED_KINDS, REMOVAL_REASONS } from './rules.ts'
+import { FEEDBACK_STATES, GRADES, PRICE_BANDS } from './words.ts'
 
 const removedFor = z.enum(REMOVAL_REASONS).nullable()
 export const standing = { state: z.enum(FEEDBACK_STATES), removedFor }
@@ -25,7 +18,7 @@ export type FeedbackUpdate = z.infer<typeof FeedbackUpdate>
 export const FeedbackWords = z.object({
   /** The latest: of the newest update, if there is one. */
   rating: z.number(),
-  /** Before the first update. Null if there is none. */
+  /** The rating before the first update. Null if there is none. */
   firstRating: z.number().nullable(),
   title: z.string(),
   description: z.string().nullable(),
@@ -34,6 +27,8 @@ export const FeedbackWords = z.object({
   hireAgain: z.boolean().nullable(),
   grade: z.enum(GRADES),
   authorName: z.string(),
+  /** The site on which it was written. Null if it was here. */
+  importedFrom: z.string().nullable(),
   createdAt: z.date(),
   photos: z.array(FeedbackPhoto),
 })
@@ -93,6 +88,8 @@ export const WrittenFeedback = FeedbackEntry.extend({
   version: z.number(),
   updates: z.array(FeedbackUpdate.extend(standing)),
   may: z.object({ edit: z.boolean(), withdraw: z.boolean(), update: z.boolean(), appeal: z.boolean() }),
+  /** From which day its author may add a later experience; null if something else must happen first, or never. */
+  updateFrom: z.date().nullable(),
   appeal: AppealMade.nullable(),
 })
 export type WrittenFeedback = z.infer<typeof WrittenFeedback>
@@ -101,12 +98,12 @@ export const WrittenPage = z.object({ entries: z.array(WrittenFeedback), count: 
 export type WrittenPage = z.infer<typeof WrittenPage>
 
 /** `photos`: those that wait to be sent with an entry. */
-export const LeavingFeedback = z.object({
+export const FeedbackForm = z.object({
   provider: named,
   written: WrittenFeedback.nullable(),
   photos: z.array(FeedbackPhoto),
 })
-export type LeavingFeedback = z.infer<typeof LeavingFeedback>
+export type FeedbackForm = z.infer<typeof FeedbackForm>
 
 /** What the content rules find in a text; `text` is the words that it is about. */
 export const FeedbackHint = z.object({ kind: z.enum(HINT_KINDS), text: z.string() })
@@ -130,7 +127,11 @@ export type AppealOffer = z.infer<typeof AppealOffer>
 export const FeedbackLink = z.object({ code: z.string(), url: z.string(), madeAt: z.date() })
 export type FeedbackLink = z.infer<typeof FeedbackLink>
 
-export const Inviting = z.object({
+/** The `code` is that of its link. */
+export const OpenInvitation = z.object({ providerId: z.uuid(), code: z.string() })
+export type OpenInvitation = z.infer<typeof OpenInvitation>
+
+export const InvitationOverview = z.object({
   /** Null if none was made. */
   link: FeedbackLink.nullable(),
   /** The newest, by mail. `email` is null once the address is no longer stored. */
@@ -148,11 +149,11 @@ export const Inviting = z.object({
   /** How many more may be sent today. */
   left: z.number(),
 })
-export type Inviting = z.infer<typeof Inviting>
+export type InvitationOverview = z.infer<typeof InvitationOverview>
 
 /** `again`: were asked by this provider before, so no second mail went out. */
-export const InvitationsSent = z.object({ sent: z.number(), again: z.number() })
-export type InvitationsSent = z.infer<typeof InvitationsSent>
+export const InvitationReceipt = z.object({ sent: z.number(), again: z.number() })
+export type InvitationReceipt = z.infer<typeof InvitationReceipt>
 
 /** Minutes from writing to the first decision, the median. Null if there was none. Good: 4 or 5 stars. Bad: 1 or 2. */
 export const CheckTimes = z.object({ good: z.number().nullable(), bad: z.number().nullable() })

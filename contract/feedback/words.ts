@@ -1,14 +1,14 @@
 import type { FeedbackQuery } from './input.ts'
 
 export const FEEDBACK_PER_PAGE = 10
-export const MOST_FEEDBACK_PHOTOS = 5
+export const MAX_FEEDBACK_PHOTOS = 5
 export const REPLY_CHARACTERS = 2_000
 
 export const INVITATIONS_PER_DAY = 20
-/** Until the one reminder, in days. */
-export const REMINDED_AFTER = 7
+/** Days until the one reminder. */
+export const REMINDER_DAYS = 7
 /** How long an address is stored, in days. */
-export const ADDRESS_KEPT = 90
+export const INVITED_ADDRESS_DAYS = 90
 
 /** What proves that the author dealt with the provider, from the strongest; computed by the server alone. */
 export const GRADES = ['hired', 'contact', 'invited', 'unproven'] as const
@@ -22,7 +22,7 @@ export const HALF_LIFE_DAYS = 730
 
 /** Days from what an author said last to a later addition, and how many there may be (published). */
 export const UPDATE_AFTER_DAYS = 30
-export const MOST_UPDATES = 5
+export const MAX_UPDATES = 5
 
 export const GRADE_WORDS: Record<Grade, { name: string; explanation: string }> = {
   hired: {
@@ -40,6 +40,10 @@ export const GRADE_WORDS: Record<Grade, { name: string; explanation: string }> =
   unproven: { name: 'Unproven', explanation: 'We can’t see whether the two did business.' },
 }
 
+/** Of a review that was written on another site. */
+export const IMPORTED_MEANS =
+  'It was written on another site, and brought here by those who run this one. We can’t check that its author dealt with the provider, so it counts in no rating.'
+
 export const PRICE_BANDS = ['under-100', '100-500', '500-2000', '2000-10000', 'over-10000'] as const
 export type PriceBand = (typeof PRICE_BANDS)[number]
 
@@ -51,54 +55,12 @@ export const PRICE_BAND_WORDS: Record<PriceBand, string> = {
   'over-10000': 'Over £10,000',
 }
 
-/** Why an entry is not published any more, or never was. */
-export const REMOVAL_REASONS = [
-  'unrelated',
-  'invented',
-  'abusive',
-  'personal',
-  'advertising',
-  'duplicate',
-  'author',
-  'legal',
-] as const
-export type RemovalReason = (typeof REMOVAL_REASONS)[number]
-
-export const REMOVAL_WORDS: Record<RemovalReason, string> = {
-  unrelated: 'Not about this provider',
-  invented: 'Not a genuine experience',
-  abusive: 'Abusive or hateful',
-  personal: 'Personal data',
-  advertising: 'Advertising',
-  duplicate: 'Duplicate',
-  author: 'Author’s request',
-  legal: 'Legal request',
-}
-
-/** What a moderator decides on: an entry, a later addition to it, or the provider's reply. */
-export const MODERATED_KINDS = ['feedback', 'update', 'reply'] as const
-export type ModeratedKind = (typeof MODERATED_KINDS)[number]
-
-export const APPEAL_OUTCOMES = ['restored', 'kept'] as const
-
 export const FEEDBACK_STATES = ['waiting', 'published', 'removed'] as const
 export type FeedbackState = (typeof FEEDBACK_STATES)[number]
 
 export const FEEDBACK_SORTS = ['newest', 'highest', 'lowest'] as const
 
 export const allFeedback: FeedbackQuery = { stars: null, grade: null, sort: 'newest', page: 1 }
-
-/** What the content rules find in a text. They stop no one: the author may send it as it is, and the moderator sees the same. */
-export const HINT_KINDS = ['phone', 'email', 'postcode', 'link', 'abuse'] as const
-export type HintKind = (typeof HINT_KINDS)[number]
-
-export const HINT_WORDS: Record<HintKind, string> = {
-  phone: 'This looks like a phone number',
-  email: 'This looks like an e-mail address',
-  postcode: 'This looks like a full postcode',
-  link: 'This looks like a link',
-  abuse: 'This word may hurt',
-}
 
 export const FEEDBACK_PHOTOS_ADDRESS = '/account/feedback/photos'
 

@@ -1,28 +1,48 @@
 import { z } from 'zod'
 import { line } from '../typed-text.ts'
-import { ExportCursor, NewListing } from '../user/input.ts'
-import { LAST_ROWS_PAGE, LISTING_FIELDS, MOST_COLUMNS, ROW_FILTERS, type RowFilter } from './words.ts'
+import { ExportCursor } from '../user/input.ts'
+import { IMPORT_FIELDS, IMPORT_KINDS, type ImportField, RATING_SCALES } from './kinds.ts'
+import { LAST_ROWS_PAGE, MAX_COLUMNS, ROW_FILTERS, type RowFilter } from './words.ts'
 
-export const OneImport = z.strictObject({ id: z.uuid() })
+/** `archive`: a ZIP file with the pictures that the rows name. */
+export const UploadImport = z.strictObject({
+  kind: z.enum(IMPORT_KINDS).default('listings'),
+  file: z.instanceof(Blob),
+  name: line(255),
+  archive: z.instanceof(Blob).nullable().default(null),
+})
+export type UploadImport = z.infer<typeof UploadImport>
 
-export const UploadImport = z.strictObject({ file: z.instanceof(Blob), name: line(255) })
+const Column = z.number().int().min(0).max(MAX_COLUMNS).nullable()
 
-const Column = z.number().int().min(0).max(MOST_COLUMNS).nullable()
-
-/** Where the columns of a file are: by the number of each, from 0; null if in no column. */
-export const ColumnMapping = z.record(z.enum(LISTING_FIELDS), Column)
+/** Maps fields to the numbers of their columns, from 0. A field that is absent or null is in no column. */
+export const ColumnMapping = z.partialRecord(z.enum(IMPORT_FIELDS), Column)
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
-/** `source`, `obtainedOn`: of rows that say nothing of it. */
+/** Null if the field is in no column. */
+export function columnOf(mapping: ColumnMapping, field: ImportField): number | null {
+  return mapping[field] ?? null
+}
+
+/** The same of custom fields, by their ids. */
+export const CustomColumns = z.record(z.uuid(), Column)
+export type CustomColumns = z.infer<typeof CustomColumns>
+
+/** As it is kept with a file. Without `custom` if it is from before they could be imported. */
+export type KeptMapping = ColumnMapping & { custom?: CustomColumns }
+
+/** `source`, `obtainedOn`: of rows that say nothing of it. `scale`: the best rating of the file. */
 export const ChooseColumns = z.strictObject({
   id: z.uuid(),
   mapping: ColumnMapping,
+  custom: CustomColumns.default({}),
   source: line(120),
   obtainedOn: z.union([z.literal(''), z.iso.date('Enter a day')]),
+  scale: z.literal(RATING_SCALES, 'Choose the best rating').default(5),
 })
 export type ChooseColumns = z.infer<typeof ChooseColumns>
 
-/** `count`: of the listings that the admin was told of. */
+/** `count` is the number of rows that the admin saw. */
 export const BeginImport = z.strictObject({
   id: z.uuid(),
   withDuplicates: z.boolean(),
@@ -46,10 +66,6 @@ export const ImportRowsAfter = z.strictObject({
 export type ImportRowsAfter = z.infer<typeof ImportRowsAfter>
 
 export const ListingExportQuery = z.strictObject({ after: ExportCursor.nullable() })
-
-/** A row that can be listed. */
-export const StagedListing = NewListing.extend({ source: z.string(), obtainedOn: z.string(), hidden: z.boolean() })
-export type StagedListing = z.infer<typeof StagedListing>
 
 /** Null if unreadable. */
 export function readRowFilter(params: URLSearchParams): RowFilter | null {

@@ -1,6 +1,6 @@
 import { formatPence, withDecimalPoint } from '../money.ts'
 import type { Budget } from './view.ts'
-import { type BudgetType, MOST_POUNDS } from './words.ts'
+import { type BudgetType, MAX_POUNDS } from './words.ts'
 
 const amount = String.raw`£?\s*(\d+(?:\.\d{1,2})?)\s*(k\b)?`
 const between = new RegExp(String.raw`^(?:between |from )?${amount}\s*(?:-|to|and)\s*${amount}$`)
@@ -72,7 +72,7 @@ function ends([, low, lowK, high, highK]: RegExpMatchArray): [number, number] {
 /** NaN if it is no sum. */
 function pence(digits: string | undefined, thousands: string | undefined): number {
   const pounds = Number(digits) * (thousands ? 1000 : 1)
-  return pounds > 0 && pounds <= MOST_POUNDS ? Math.round(pounds * 100) : Number.NaN
+  return pounds > 0 && pounds <= MAX_POUNDS ? Math.round(pounds * 100) : Number.NaN
 }
 
 function budget(type: BudgetType, minPence: number | null, maxPence: number | null): Budget | null {

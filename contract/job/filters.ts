@@ -1,12 +1,13 @@
-import { cleanText, MOST_COUNTED } from '../directory/words.ts'
+import { readFieldFilters, writeFieldFilters } from '../custom-field/filters.ts'
+import { cleanText, MAX_RESULTS_COUNTED } from '../directory/words.ts'
 import { readPence } from '../money.ts'
 import { RADII } from '../place/words.ts'
 import type { JobFilters } from './input.ts'
-import { BUDGET_TYPES, JOBS_PER_PAGE, MOST_POUNDS } from './words.ts'
+import { BUDGET_TYPES, JOBS_PER_PAGE, MAX_POUNDS } from './words.ts'
 
 /** Pounds. The far end means "or more". */
 export const BUDGET_SLIDER = { min: 0, max: 10_000, step: 100, from: 0, to: 5_000 } as const
-export const LAST_JOBS_PAGE = Math.ceil(MOST_COUNTED / JOBS_PER_PAGE)
+export const LAST_JOBS_PAGE = Math.ceil(MAX_RESULTS_COUNTED / JOBS_PER_PAGE)
 
 export const noJobFilters: JobFilters = {
   category: '',
@@ -21,11 +22,11 @@ export const noJobFilters: JobFilters = {
 export const BUDGET_ENDS = ['minBudget', 'maxBudget'] as const
 export type BudgetEnd = (typeof BUDGET_ENDS)[number]
 
-/** Whole pounds, rounded so that the filter only widens. */
+/** Rounds to whole pounds so that the filter only widens. */
 export function readBudgetEnd(end: BudgetEnd, text: string): number | null {
   const pence = readPence(text)
   if (pence === null) return null
-  return Math.min(end === 'minBudget' ? Math.floor(pence / 100) : Math.ceil(pence / 100), MOST_POUNDS)
+  return Math.min(end === 'minBudget' ? Math.floor(pence / 100) : Math.ceil(pence / 100), MAX_POUNDS)
 }
 
 /** What was typed as an end of the budget and cannot be read. */
@@ -52,11 +53,12 @@ export function readJobFilters(params: URLSearchParams): JobFilters {
     maxBudget: turned ? low : high,
     budgetType: BUDGET_TYPES.find((type) => type === params.get('budgetType')) ?? 'any',
     page: page >= 1 ? Math.min(page, LAST_JOBS_PAGE) : 1,
+    ...readFieldFilters(params),
   }
 }
 
 export function jobsAddress(filters: Partial<JobFilters>, unread: UnreadEnds = {}): string {
-  const { category, location, radius, minBudget, maxBudget, budgetType, page } = { ...noJobFilters, ...filters }
+  const { category, location, radius, minBudget, maxBudget, budgetType, page, fields } = { ...noJobFilters, ...filters }
   const params = new URLSearchParams()
   if (category) params.set('category', category)
   if (location) params.set('location', location)
@@ -65,6 +67,7 @@ export function jobsAddress(filters: Partial<JobFilters>, unread: UnreadEnds = {
   if (maxBudget !== null) params.set('maxBudget', String(maxBudget))
   if (budgetType !== 'any') params.set('budgetType', budgetType)
   if (page > 1) params.set('page', String(page))
+  writeFieldFilters(params, fields)
   for (const [end, text] of Object.entries(unread)) params.set(end, text)
   const query = params.toString()
   return query ? `/job-directory?${query}` : '/job-directory'

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { CategoryChoice, EmailAddress, NewPassword, PhoneOrNothing } from '../account/input.ts'
+import { FieldFilters, FieldInputs } from '../custom-field/input.ts'
 import { RADII } from '../place/words.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import { LAST_JOBS_PAGE } from './filters.ts'
+import { MAX_JOB_PHOTOS } from './photo.ts'
 import {
   BUDGET_LENGTH,
   BUDGET_TYPES,
@@ -10,8 +12,7 @@ import {
   DESCRIPTION_LENGTH,
   JOB_TIMINGS,
   LOCATION_LENGTH,
-  MOST_PHOTOS,
-  MOST_POUNDS,
+  MAX_POUNDS,
   NO_JOB_CATEGORY,
   TITLE_LENGTH,
 } from './words.ts'
@@ -26,14 +27,16 @@ const said = {
   timing: z.enum(JOB_TIMINGS, 'Choose one of the times').nullable(),
   /** '': the poster's own name. */
   contactName: line(120),
-  contactEmail: EmailAddress('Contact e-mail is required', 'Invalid email address'),
+  contactEmail: EmailAddress('Contact email is required', 'Invalid email address'),
   contactPhone: PhoneOrNothing,
-  photos: z.array(z.uuid()).max(MOST_PHOTOS, `Add at most ${MOST_PHOTOS} photos`),
+  photos: z.array(z.uuid()).max(MAX_JOB_PHOTOS, `Add at most ${MAX_JOB_PHOTOS} photos`),
+  /** Those that the operator added. */
+  fields: FieldInputs.optional(),
   revealCap: z
-    .number('Choose how many replies you want')
+    .number('Choose how many providers may have your details')
     .int()
-    .min(1, 'Take at least one reply')
-    .max(DEFAULT_CAP, `Start with at most ${DEFAULT_CAP} replies`),
+    .min(1, 'Choose at least one provider')
+    .max(DEFAULT_CAP, `Start with at most ${DEFAULT_CAP} providers`),
 }
 
 export const PostJob = z.strictObject({ draftId: z.uuid(), ...said })
@@ -70,11 +73,12 @@ export const JobDraft = z.strictObject({
   contactName: typed(500),
   contactEmail: typed(500),
   contactPhone: typed(200),
+  fields: FieldInputs.optional(),
   revealCap: z.number().int().min(1).max(DEFAULT_CAP),
 })
 export type JobDraft = z.infer<typeof JobDraft>
 
-const Pounds = z.number().int().min(0).max(MOST_POUNDS).nullable()
+const Pounds = z.number().int().min(0).max(MAX_POUNDS).nullable()
 
 export const JobFilters = z.strictObject({
   category: typed(200),
@@ -85,6 +89,8 @@ export const JobFilters = z.strictObject({
   minBudget: Pounds,
   maxBudget: Pounds,
   budgetType: z.enum(['any', ...BUDGET_TYPES]),
+  /** By the names of their parameters (custom-field/filters.ts). */
+  fields: FieldFilters.optional(),
   page: z.number().int().min(1).max(LAST_JOBS_PAGE),
 })
 export type JobFilters = z.infer<typeof JobFilters>

@@ -30,7 +30,7 @@ const PHONE = /(^|[^\p{L}\d£$€.,/-])(?:\+\d|\(?0\d)(?:[ \u00a0().-]{0,3}\d){8
 const DATE = /^\(?\d{1,2}[.-]\d{1,2}[.-]\d{2,4}/
 const EMAIL = /[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,24}/giu
 const CODE = String.raw`[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}(?![\p{L}\d])`
-const POSTCODE = new RegExp(String.raw`(^|[^\p{L}\d])${CODE}`, 'giu')
+const POSTCODE_PATTERN = new RegExp(String.raw`(^|[^\p{L}\d])${CODE}`, 'giu')
 const STREETS =
   'road|rd|street|st|avenue|ave|lane|ln|close|drive|dr|way|court|ct|place|pl|crescent|terrace|gardens|grove|hill|square|row|walk|park|view|mews|green|rise|gate'
 /** A house number, a street and, not far behind them, a postcode. */
@@ -39,7 +39,7 @@ const ADDRESS = new RegExp(
   'giu',
 )
 
-/** In the order of the text, each once. A postcode of an address belongs to it. */
+/** Lists each once, in the order of the text. A postcode of an address belongs to it. */
 export function privateDetailsIn(text: string): PrivateDetail[] {
   const addresses = found('address', text, ADDRESS)
   const inAddress = ({ at }: Match) =>
@@ -47,7 +47,7 @@ export function privateDetailsIn(text: string): PrivateDetail[] {
   const others = [
     ...found('phone', text, PHONE).filter(({ text }) => isPhone(text)),
     ...found('email', text, EMAIL),
-    ...found('postcode', text, POSTCODE).filter((match) => !inAddress(match)),
+    ...found('postcode', text, POSTCODE_PATTERN).filter((match) => !inAddress(match)),
   ]
   const all = [...addresses, ...others].sort((one, other) => one.at - other.at)
   return all
@@ -70,7 +70,7 @@ function isPhone(text: string): boolean {
   return text.startsWith('+') ? digits >= 10 : digits <= 11 && digits >= 10 && !DATE.test(text)
 }
 
-/** Without it, and without the words that led to it: "call me on 07700 900123" leaves nothing. */
+/** Takes it out with the words that led to it: "call me on 07700 900123" leaves nothing. */
 export function withoutDetail(text: string, { text: detail }: PrivateDetail): string {
   return text
     .split(detail)
@@ -83,10 +83,10 @@ export function withoutDetail(text: string, { text: detail }: PrivateDetail): st
     .trim()
 }
 
-/** As it stands in its box. */
+/** Formats it as it stands in its box. */
 export function boxText({ text }: PrivateDetail): string {
   return text.replace(/\s*\n\s*/g, ', ')
 }
 
 const LEAD_IN =
-  /(?:[,;–-]\s*)?(?:\b(?:please|just|and|or|so)\s+)*\b(?:(?:call|ring|phone|text|email|e-mail|message|contact|reach|whatsapp)(?:\s+(?:me|us))?(?:\s+(?:on|at|by|via))?|(?:tel|phone|mobile|email|e-mail|address)\s*(?:is|no\.?|number)?)\s*[:.]?\s*\(?$/i
+  /(?:[,;–-]\s*)?(?:\b(?:please|just|and|or|so)\s+)*\b(?:(?:call|ring|phone|text|email|email|message|contact|reach|whatsapp)(?:\s+(?:me|us))?(?:\s+(?:on|at|by|via))?|(?:tel|phone|mobile|email|email|address)\s*(?:is|no\.?|number)?)\s*[:.]?\s*\(?$/i

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { FieldInputs } from '../custom-field/input.ts'
+import { ShownField } from '../custom-field/view.ts'
 import { JobDraft } from './input.ts'
 import { BUDGET_TYPES, JOB_STATUSES, JOB_TIMINGS } from './words.ts'
 
@@ -38,8 +40,11 @@ export const JobSummary = z.object({
 })
 export type JobSummary = z.infer<typeof JobSummary>
 
-/** `miles`: from the provider's place, or the nearest one they cover; null if they have none. */
-export const MatchingJob = JobSummary.extend({ miles: z.number().nullable() })
+/**
+ * `miles`: from the provider's place, or the nearest one they cover; null if they have none. `isNew`: posted or renewed since
+ * the provider's visit before to the list of these jobs.
+ */
+export const MatchingJob = JobSummary.extend({ miles: z.number().nullable(), isNew: z.boolean() })
 export type MatchingJob = z.infer<typeof MatchingJob>
 
 export const OwnJob = JobSummary.extend({
@@ -72,13 +77,24 @@ export const JobDirectoryResult = z.object({
   count: z.object({ number: z.number(), atLeast: z.boolean() }),
   page: z.number(),
   pages: z.number(),
-  place: z.object({ label: z.string() }).nullable(),
+  /** `townSlug`: null if it is no town. */
+  place: z.object({ label: z.string(), townSlug: z.string().nullable() }).nullable(),
   didYouMean: z.array(z.string()),
   unknownPlace: z.boolean(),
   category: JobCategory.nullable(),
   own: z.array(z.uuid()),
 })
 export type JobDirectoryResult = z.infer<typeof JobDirectoryResult>
+
+const Named = z.object({ name: z.string(), slug: z.string() })
+
+/** The newest open jobs, of a category and a town if these are not null. */
+export const NewestJobs = z.object({
+  jobs: z.array(JobSummary),
+  category: Named.nullable(),
+  town: Named.nullable(),
+})
+export type NewestJobs = z.infer<typeof NewestJobs>
 
 export const JobContact = z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() })
 export type JobContact = z.infer<typeof JobContact>
@@ -97,6 +113,8 @@ export const OwnJobView = z.object({
   saves: z.number(),
   endedAt: z.date().nullable(),
   hired: JobProvider.nullable(),
+  /** Who was hired has a public page, and no feedback from the poster. */
+  unrated: z.boolean(),
   can: z.object({ edit: z.boolean(), end: z.boolean(), renew: z.boolean(), raiseCap: z.boolean() }),
 })
 export type OwnJobView = z.infer<typeof OwnJobView>
@@ -115,6 +133,8 @@ export const JobView = JobSummary.omit({ snippet: true, cover: true }).extend({
   /** Counts the day that has begun; 0 once over. */
   daysLeft: z.number(),
   photos: z.array(JobPhoto),
+  /** Holds the fields that the operator added. Left out where there is none. */
+  fields: z.array(ShownField).optional(),
   own: OwnJobView.nullable(),
   /** Null if the viewing provider has not opened the contact details. */
   revealedAt: z.date().nullable(),
@@ -146,10 +166,12 @@ export const JobText = z.object({
   contactEmail: z.string(),
   contactPhone: z.string(),
   photos: z.array(JobPhoto),
+  /** As JobDraft has them. */
+  fields: FieldInputs.optional(),
 })
 export type JobText = z.infer<typeof JobText>
 
-export const NewJob = JobText.omit({ description: true, budget: true, timing: true }).extend({
+export const NewJob = JobText.omit({ description: true, budget: true, timing: true, fields: true }).extend({
   draftId: z.uuid(),
   categories: z.array(z.number()),
 })
@@ -160,7 +182,6 @@ export const WaitingJob = z.object({ draft: JobDraft, posts: z.boolean() })
 export type WaitingJob = z.infer<typeof WaitingJob>
 
 export const SentJob = z.object({ email: z.string(), token: z.string().nullable() })
-export type SentJob = z.infer<typeof SentJob>
 
 /** What a link in a mail asks about a job. `over`: it was renewed since. */
 export const Outcome = z.object({

@@ -22,34 +22,23 @@ export const TIMING_TEXT: Readonly<Record<JobTiming, string>> = {
   flexible: 'I’m flexible',
 }
 
-/** As others read it: the poster's own "I’m flexible" is "Flexible". */
+/** Labels it as others read it: the poster's own "I’m flexible" is "Flexible". */
 export function timingLabel(timing: JobTiming): string {
   return timing === 'flexible' ? 'Flexible' : TIMING_TEXT[timing]
 }
 
+export const APPROVAL_NEEDED =
+  'We’re still looking at your page. You can open the contact details of jobs once we’ve approved it.'
 export const JOB_NOT_OPEN = 'This job is not open any more.'
 export const NO_SUCH_JOB = 'We can’t find this job.'
 
 /** Pounds; a larger sum is not a budget. */
-export const MOST_POUNDS = 1_000_000
+export const MAX_POUNDS = 1_000_000
 
 export const BUDGET_NOT_STATED = 'Budget not stated'
 
 export function budgetLabel(words: string | null): string {
   return words || BUDGET_NOT_STATED
-}
-
-/** Widths in pixels; `thumb` is a square. */
-export const PHOTO_SIZES = { thumb: 320, large: 1600 } as const
-export const PHOTO_SIZE_NAMES = ['thumb', 'large'] as const
-export type PhotoSize = (typeof PHOTO_SIZE_NAMES)[number]
-export const MOST_PHOTOS = 8
-export const PHOTO_BYTES = 10 * 1024 * 1024
-export const PHOTO_MIMES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
-export const PHOTO_ACCEPT = '.jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp'
-
-export function photoAddress(id: string, size: PhotoSize): string {
-  return `/media/jobs/${id}-${size}.webp`
 }
 
 export const TITLE_LENGTH = 120
@@ -63,24 +52,17 @@ export const NO_JOB_CATEGORY = {
   message: 'You must select a service category for your job posting.',
 }
 
-export const OUTCOMES = ['hired', 'looking', 'close', 'renew'] as const
-export type OutcomeAnswer = (typeof OUTCOMES)[number]
+export const JOB_OUTCOMES = ['hired', 'looking', 'close', 'renew'] as const
+export type OutcomeAnswer = (typeof JOB_OUTCOMES)[number]
 
 /** A mail about the outcome names so many providers. */
 export const REVEALS_NAMED = 10
 
 export const MORE_REPLIES = 5
-export const MOST_REPLIES = 50
+export const MAX_REPLIES = 50
 
-export function repliesText({ count, cap }: Replies): string {
-  return `${count} of ${quantity(cap, 'reply', 'replies')}`
-}
-
-export function raiseText(cap: number): string {
-  return `Take ${quantity(Math.min(MORE_REPLIES, MOST_REPLIES - cap), 'more reply', 'more replies')}`
-}
-
-export function savesText(saves: number): string {
-  if (saves === 0) return 'No provider has saved it yet'
-  return saves === 1 ? 'Saved by 1 provider' : `Saved by ${saves} providers`
+/** As providers read it. */
+export function placesText({ count, cap }: Replies): string {
+  if (count >= cap) return 'No places left'
+  return `${cap - count} of ${quantity(cap, 'place', 'places')} left`
 }

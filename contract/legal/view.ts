@@ -42,7 +42,12 @@ export const LegalBlock = z.discriminatedUnion('kind', [
     },
   }),
   z.object({ kind: z.literal('table'), label: z.string(), head: cells, rows: z.array(cells) }),
-  z.object({ kind: z.literal('code'), text: z.string() }),
+  z.object({
+    kind: z.literal('code'),
+    text: z.string(),
+    /** The language of a program, whose lines are kept. Left out for a text. */
+    lang: z.string().optional(),
+  }),
   z.object({ kind: z.literal('rule') }),
 ])
 export type LegalBlock = z.infer<typeof LegalBlock>

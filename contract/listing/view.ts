@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { ShownField } from '../custom-field/view.ts'
 import { ListingCard, Rating } from '../directory/view.ts'
 import { GradeCounts, IntegrityRecord } from '../feedback/view.ts'
 import { Point } from '../place/view.ts'
 import { Picture, PortfolioItem } from '../portfolio/view.ts'
-import { AccreditationShown, Service, Skill } from '../profile/view.ts'
+import { Holiday, OpeningHours, PublicAccreditation, Service, Skill } from '../profile/view.ts'
 import { NOT_PUBLIC, SOCIAL_NETWORKS } from '../profile/words.ts'
 import { CONTACT_KINDS } from './words.ts'
 
@@ -17,7 +18,7 @@ export const NewestReview = z.object({
 })
 export type NewestReview = z.infer<typeof NewestReview>
 
-/** Without phone and e-mail, which a reveal gives. */
+/** Without phone and email, which a reveal gives. */
 export const Listing = z.object({
   id: z.uuid(),
   /** Business name, else full name, else "Professional Service Provider". */
@@ -25,7 +26,7 @@ export const Listing = z.object({
   businessName: z.string().nullable(),
   fullName: z.string().nullable(),
   imageUrl: z.string().nullable(),
-  /** Of the trade: where there is no picture of their work. */
+  /** Stands for the trade where there is no picture of their work. */
   drawn: Picture,
   title: z.string(),
   bio: z.string(),
@@ -36,7 +37,9 @@ export const Listing = z.object({
   price: z.string().nullable(),
   /** Jobs posted here that their posters gave them. */
   hires: z.number(),
-  accreditations: z.array(AccreditationShown),
+  /** Holds the fields that the operator added. Left out where there is none. */
+  fields: z.array(ShownField).optional(),
+  accreditations: z.array(PublicAccreditation),
   /** Null if no hours are given. */
   opening: z
     .object({
@@ -68,7 +71,7 @@ export const Listing = z.object({
   unclaimed: z.boolean(),
   /** Made by us and claimed since, so that someone else may say it is theirs. */
   claimed: z.literal(true).optional(),
-  /** Of one that no one has claimed: where its data come from, and since when no one has checked them. */
+  /** Where the data of an unclaimed listing come from, and since when no one has checked them. */
   origin: z.object({ text: z.string(), unchecked: z.string().nullable() }).nullable(),
   has: z.object({ phone: z.boolean(), email: z.boolean() }),
   portfolio: z.array(PortfolioItem),
@@ -77,6 +80,8 @@ export const Listing = z.object({
   /** Published entries of each grade. */
   grades: GradeCounts,
   counts: IntegrityRecord,
+  /** Published reviews from other sites, which count in no other figure. */
+  imported: z.number(),
   /** What proves them: "2 hired through a job, 1 unproven". */
   proven: z.string().nullable(),
   newest: NewestReview.nullable(),
@@ -93,6 +98,35 @@ export const ListingPreview = z.object({
   notPublic: z.array(z.enum(NOT_PUBLIC)),
 })
 export type ListingPreview = z.infer<typeof ListingPreview>
+
+/** `lasts`: seconds until it says something else by itself. Days are London's: "2026-12-24". */
+export const ListingHours = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Null if none are given. */
+  hours: OpeningHours.nullable(),
+  /** Those that are not over, the next first. */
+  holidays: z.array(Holiday),
+  /** The day they are back. */
+  awayUntil: z.string().nullable(),
+  today: z.string(),
+  updatedAt: z.date(),
+  lasts: z.number(),
+})
+export type ListingHours = z.infer<typeof ListingHours>
+
+/** What other websites show of a listing: without contact details and without the names of reviewers. */
+export const ListingEmbed = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Perhaps ''. */
+  trade: z.string(),
+  town: z.string().nullable(),
+  rating: Rating,
+  /** The newest. */
+  review: NewestReview.pick({ title: true, text: true, rating: true }).nullable(),
+})
+export type ListingEmbed = z.infer<typeof ListingEmbed>
 
 export const RevealedContact = z.object({ kind: z.enum(CONTACT_KINDS), value: z.string(), name: z.string() })
 export type RevealedContact = z.infer<typeof RevealedContact>

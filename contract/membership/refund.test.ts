@@ -5,6 +5,7 @@ const yearly: Payment = {
   plan: 'yearly',
   amountPence: 2000,
   refundedPence: 0,
+  owedPence: 0,
   paidAt: new Date('2026-01-01T12:00:00Z'),
   periodStart: new Date('2026-01-01T12:00:00Z'),
   periodEnd: new Date('2027-01-01T12:00:00Z'),
@@ -22,6 +23,7 @@ describe('the unused part is paid × time left ÷ whole period, rounded up to a 
     ['at the end', yearly, '2027-01-01T12:00:00Z', 0],
     ['long after', yearly, '2028-01-01T12:00:00Z', 0],
     ['less what went back before', { ...yearly, refundedPence: 500 }, '2026-03-15T12:00:00Z', 1100],
+    ['less what is on its way back', { ...yearly, owedPence: 500 }, '2026-03-15T12:00:00Z', 1100],
     ['never less than nothing', { ...yearly, refundedPence: 1900 }, '2026-03-15T12:00:00Z', 0],
   ])('%s', (_, payment, now, pence) => {
     expect(unusedPence(payment, new Date(now))).toBe(pence)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HiddenListing } from '../account/view.ts'
 import { PLANS } from './words.ts'
 
 const plan = z.enum(PLANS)
@@ -26,6 +27,7 @@ export const Receipt = z.object({
   amountPence: z.number(),
   taxPence: z.number(),
   refundedPence: z.number(),
+  owedPence: z.number(),
   paidAt: z.date(),
   url: z.string().nullable(),
 })
@@ -47,6 +49,12 @@ export const OwnMembership = z.object({
   receipts: z.array(Receipt),
   seller: z.string(),
   offer: MembershipOffer,
+  /** Null if the listing is not hidden. */
+  hidden: HiddenListing.nullable(),
+  /** Until when the listing is public without a membership. Null if it is not. */
+  listedUntil: z.date().nullable(),
+  /** Within how many days the staff look at the listing, which is not public before. Null if it does not wait. */
+  looksWithin: z.number().nullable(),
 })
 export type OwnMembership = z.infer<typeof OwnMembership>
 
@@ -54,8 +62,26 @@ export const AcceptedCoupon = z.object({ code: z.string(), plan })
 
 export const Activity = z.object({ active: z.boolean() })
 
+/** `waits`: the listing is not public before the staff have approved it. */
+export const OwnActivity = Activity.extend({ waits: z.boolean() })
+export type OwnActivity = z.infer<typeof OwnActivity>
+
 /** The address is null if the payment provider gave none. */
 export const PaymentPage = z.object({ url: z.string().nullable() })
+
+/** What an admin sees of a membership before they end, extend or give one. Null if none runs. */
+export const RunningMembership = z.object({
+  plan,
+  periodEnd: z.date(),
+  active: z.boolean(),
+  unpaid: z.boolean(),
+  /** Cancelled, or it cannot go on. */
+  cancelled: z.boolean(),
+  moneyBack: MoneyBack.nullable(),
+  /** What goes back if it ends now. */
+  unusedPence: z.number(),
+})
+export type RunningMembership = z.infer<typeof RunningMembership>
 
 const COUNTED = ['active', 'monthly', 'yearly', 'free', 'cancelling', 'unpaid', 'started', 'ended'] as const
 

@@ -61,6 +61,12 @@ export function daysBetween(from: Date, to: Date): number {
   return Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / DAY)
 }
 
+/** How an admin ends a membership. money-back: all of it, within 14 days. refund: the unused part. later: with its period. */
+export const MEMBERSHIP_ENDINGS = ['money-back', 'refund', 'now', 'later'] as const
+
+/** The payment provider knows no free time that is longer. */
+export const MOST_FREE_DAYS = 730
+
 export const TEST_CARDS = {
   works: '4242 4242 4242 4242: works',
   asks: '4000 0025 0000 3155: your bank asks whether it is you',

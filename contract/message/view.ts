@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MESSAGE_STATES, THREAD_STATES, WARNINGS } from './words.ts'
+import { MESSAGE_STATES, THREAD_STATES, TURNS, WARNINGS } from './words.ts'
 
 export const QuickReply = z.object({ id: z.uuid(), text: z.string() })
 export type QuickReply = z.infer<typeof QuickReply>
@@ -14,10 +14,10 @@ export const Message = z.object({
   mine: z.boolean(),
   text: z.string(),
   sentAt: z.date(),
-  /** Of the caller's own messages. */
+  /** Set for the caller's own messages only. */
   readAt: z.date().nullable(),
   state: z.enum(MESSAGE_STATES),
-  /** Of the other side's. */
+  /** Set for messages of the other side only. */
   warning: z.enum(WARNINGS).nullable(),
   photos: z.array(MessagePhoto),
 })
@@ -35,10 +35,17 @@ export const ConversationLine = z.object({
   newest: z.object({ text: z.string(), mine: z.boolean(), photos: z.number() }),
   at: z.date(),
   unread: z.number(),
+  turn: z.enum(TURNS).nullable(),
 })
 export type ConversationLine = z.infer<typeof ConversationLine>
 
-export const ConversationList = z.object({ lines: z.array(ConversationLine), page: z.number(), more: z.boolean() })
+export const ConversationList = z.object({
+  lines: z.array(ConversationLine),
+  page: z.number(),
+  more: z.boolean(),
+  /** How many wait for the caller’s answer, among the newest few hundred. */
+  waiting: z.number(),
+})
 export type ConversationList = z.infer<typeof ConversationList>
 
 export const Thread = z.object({
@@ -46,6 +53,7 @@ export const Thread = z.object({
   other: OtherSide.extend({ listed: z.boolean() }),
   about: z.object({ title: z.string(), jobId: z.uuid().nullable() }).nullable(),
   state: z.enum(THREAD_STATES),
+  turn: z.enum(TURNS).nullable(),
   /** Oldest first. */
   messages: z.array(Message),
   /** There are earlier ones. */
@@ -63,6 +71,10 @@ export const OpeningView = z.object({
   conversationId: z.uuid().nullable(),
 })
 export type OpeningView = z.infer<typeof OpeningView>
+
+/** What this person typed before they signed up; the token is for their browser. */
+export const WaitingDraft = z.object({ token: z.string(), providerId: z.uuid() })
+export type WaitingDraft = z.infer<typeof WaitingDraft>
 
 export const Inbox = z.object({ unread: z.number(), newestAt: z.date().nullable() })
 export type Inbox = z.infer<typeof Inbox>

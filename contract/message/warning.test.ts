@@ -34,7 +34,7 @@ test('a shortened link is marked', () => {
 describe('what people really write is not', () => {
   test.each([
     'Hello, could you mend a gate in Leeds next week?',
-    'My number is 07700 900123, or e-mail tom@example.com',
+    'My number is 07700 900123, or email tom@example.com',
     'The deposit is £50 when I come, the rest once it is done.',
     'I can pay by card or bank transfer when the work is finished.',
     'The address is 12 High Street. The signal box is beside it.',

@@ -1,7 +1,7 @@
-export const MOST_CHARACTERS = 5_000
-export const MOST_MESSAGE_PHOTOS = 5
-export const MOST_QUICK_REPLIES = 10
-export const QUICK_REPLY_CHARACTERS = 1_000
+export const MAX_MESSAGE_LENGTH = 5_000
+export const MAX_MESSAGE_PHOTOS = 5
+export const MAX_QUICK_REPLIES = 10
+export const MAX_QUICK_REPLY_LENGTH = 1_000
 export const CONVERSATIONS_PER_PAGE = 20
 export const MESSAGES_SHOWN = 30
 
@@ -18,6 +18,9 @@ export const MESSAGE_STATES = ['sent', 'held', 'dropped'] as const
 /** `over`: the other side was erased. */
 export const THREAD_STATES = ['open', 'left', 'blocked', 'over'] as const
 export type ThreadState = (typeof THREAD_STATES)[number]
+
+/** Who answers next, from the reader’s side; null where no one can, or needs to. */
+export const TURNS = ['yours', 'theirs'] as const
 
 export const MESSAGE_PHOTO_ADDRESS = '/messages/photos'
 

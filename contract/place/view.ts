@@ -8,7 +8,6 @@ const label = z.object({ label: z.string() })
 
 /** What a text names; null if nothing is surely meant. */
 export const Geocoding = z.object({ best: label.extend(Point.shape).nullable(), others: z.array(label) })
-export type Geocoding = z.infer<typeof Geocoding>
 
 export const PlaceSuggestion = label.extend({ kind: z.enum(PLACE_KINDS) })
 

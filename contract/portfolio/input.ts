@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { line, paragraphs } from '../typed-text.ts'
+import { MEDIA_REQUIRED } from './upload.ts'
 import {
   CAPTION_LENGTH,
   ITEM_DESCRIPTION_LENGTH,
   ITEM_KINDS,
   ITEM_TITLE_LENGTH,
-  MEDIA_REQUIRED,
-  MOST_ITEMS,
-  MOST_MEDIA,
+  MAX_ITEMS,
+  MAX_MEDIA,
 } from './words.ts'
 
 const item = {
@@ -18,7 +18,7 @@ const item = {
   media: z
     .array(z.strictObject({ id: z.uuid(), caption: line(CAPTION_LENGTH) }))
     .min(1, MEDIA_REQUIRED.message)
-    .max(MOST_MEDIA, `Add at most ${MOST_MEDIA} files`),
+    .max(MAX_MEDIA, `Add at most ${MAX_MEDIA} files`),
 }
 
 export const NewItem = z.strictObject(item)
@@ -27,4 +27,4 @@ export type NewItem = z.infer<typeof NewItem>
 export const EditItem = z.strictObject({ id: z.uuid(), version: z.iso.datetime(), ...item })
 export type EditItem = z.infer<typeof EditItem>
 
-export const ItemOrder = z.strictObject({ ids: z.array(z.uuid()).max(MOST_ITEMS) })
+export const ItemOrder = z.strictObject({ ids: z.array(z.uuid()).max(MAX_ITEMS) })

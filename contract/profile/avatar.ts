@@ -13,7 +13,7 @@ export type AvatarType = (typeof AVATAR_TYPES)[number]
 /** The timestamp of a logo that an admin gave: nanoseconds, in older ones microseconds. */
 export const LOGO_VERSION = /^\d{16}(?:\d{3})?$/
 
-/** Of a person's own avatar, or of a logo. */
+/** Matches the version of an uploaded avatar, or of a logo. */
 export const AVATAR_VERSION = new RegExp(String.raw`^[\w-]{12}$|${LOGO_VERSION.source}`)
 
 /** Pixels a side of the PNG for mail: twice what is shown. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CategoryChoice, PhoneOrNothing } from '../account/input.ts'
+import { FieldInputs } from '../custom-field/input.ts'
 import { pounds } from '../pounds.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import { linkProblem, publicLink, typedLink } from './link.ts'
@@ -7,7 +8,7 @@ import {
   DAY_NAMES,
   HOLIDAY_NOTE_LENGTH,
   isAlwaysClosed,
-  MOST_PERIODS,
+  MAX_PERIODS,
   minutesOf,
   WEEKDAYS,
   type Weekday,
@@ -19,11 +20,11 @@ import {
   ACCREDITATION_NUMBER_LENGTH,
   BIO_LENGTH,
   COVERAGE_MILES,
-  MOST_MORE_BASES,
-  MOST_NAMED_PLACES,
-  MOST_SERVICE_POUNDS,
-  MOST_SERVICES,
-  MOST_SKILLS,
+  MAX_MORE_BASES,
+  MAX_NAMED_PLACES,
+  MAX_SERVICE_POUNDS,
+  MAX_SERVICES,
+  MAX_SKILLS,
   PROFILE_FIELDS,
   type ProfileField,
   SERVICE_DESCRIPTION_LENGTH,
@@ -48,14 +49,14 @@ function isEmail(text: string): boolean {
 
 const Skills = z
   .array(z.strictObject({ name: line(SKILL_LENGTH), category: line(120).optional() }))
-  .max(200, `Give at most ${MOST_SKILLS} skills`)
+  .max(200, `Give at most ${MAX_SKILLS} skills`)
   .transform(withoutRepeats)
-  .refine((skills) => skills.length <= MOST_SKILLS, `Give at most ${MOST_SKILLS} skills`)
+  .refine((skills) => skills.length <= MAX_SKILLS, `Give at most ${MAX_SKILLS} skills`)
 
-type GivenSkill = { name: string; category?: string | undefined }
+type SkillInput = { name: string; category?: string | undefined }
 
-function withoutRepeats(skills: GivenSkill[]): GivenSkill[] {
-  const kept = new Map<string, GivenSkill>()
+function withoutRepeats(skills: SkillInput[]): SkillInput[] {
+  const kept = new Map<string, SkillInput>()
   for (const skill of skills) {
     const key = skill.name.toLowerCase()
     if (key !== '' && !kept.has(key)) kept.set(key, skill)
@@ -93,10 +94,17 @@ export const ProfileVersions = z.partialRecord(z.enum(PROFILE_FIELDS), z.string(
 export type ProfileVersions = z.infer<typeof ProfileVersions>
 
 /** `seen`: the versions of the fields that the form showed. Without one, a field is changed whatever it holds. */
-export const EditProfile = z.strictObject({ changes: ProfileChanges, seen: ProfileVersions.default({}) })
+export const EditProfile = z.strictObject({
+  changes: ProfileChanges,
+  seen: ProfileVersions.default({}),
+  /** Holds the fields that the operator added; null to leave them. */
+  fields: FieldInputs.nullable().default(null),
+  /** What the form showed of them. One that is as it was is left as it is now. */
+  fieldsSeen: FieldInputs.default({}),
+})
 export type EditProfile = z.infer<typeof EditProfile>
 
-const CHOOSE = 'Choose a category of the list'
+const CHOOSE_CATEGORY = 'Choose a category of the list'
 
 export const EditService = z.strictObject({
   title: line(SERVICE_TITLE_LENGTH, 'Give the service a name'),
@@ -105,22 +113,22 @@ export const EditService = z.strictObject({
     .number()
     .int()
     .min(0)
-    .max(MOST_SERVICE_POUNDS * 100)
+    .max(MAX_SERVICE_POUNDS * 100)
     .nullable(),
   unit: z.enum(SERVICE_UNITS, 'Choose what the price is for'),
-  categoryId: z.number(CHOOSE).int(CHOOSE).positive(CHOOSE).nullable(),
+  categoryId: z.number(CHOOSE_CATEGORY).int(CHOOSE_CATEGORY).positive(CHOOSE_CATEGORY).nullable(),
 })
 export type EditService = z.infer<typeof EditService>
 
 /** EditService as the form posts it. */
 export const ServiceForm = EditService.extend({
-  pricePence: pounds('Give the price in pounds, such as 45 or 19.99', MOST_SERVICE_POUNDS),
+  pricePence: pounds('Give the price in pounds, such as 45 or 19.99', MAX_SERVICE_POUNDS),
 })
 
 /** Each once. */
 export const ServiceOrder = z
   .array(z.uuid())
-  .max(MOST_SERVICES)
+  .max(MAX_SERVICES)
   .refine((ids) => new Set(ids).size === ids.length, 'A service is named twice')
 
 /** A register is looked up by its number, and cover is worth its dates; the number of a policy stays private. */
@@ -150,7 +158,7 @@ function dayOf(name: string) {
   const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${name}: give both times, such as 08:00 and 17:30`)
   return z
     .array(z.tuple([time, time]))
-    .max(MOST_PERIODS, `${name}: give at most ${MOST_PERIODS} periods`)
+    .max(MAX_PERIODS, `${name}: give at most ${MAX_PERIODS} periods`)
     .transform((periods) => periods.toSorted(([a], [b]) => minutesOf(a) - minutesOf(b)))
     .refine(
       (periods) =>
@@ -210,11 +218,11 @@ export const EditCoverage = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal('radius'),
       miles: z.literal(COVERAGE_MILES, 'Choose a distance'),
-      bases: Places(MOST_MORE_BASES, `Give at most ${MOST_MORE_BASES} more bases`),
+      bases: Places(MAX_MORE_BASES, `Give at most ${MAX_MORE_BASES} more bases`),
     }),
     z.strictObject({
       kind: z.literal('places'),
-      places: Places(MOST_NAMED_PLACES, `Name at most ${MOST_NAMED_PLACES} places`).refine(
+      places: Places(MAX_NAMED_PLACES, `Name at most ${MAX_NAMED_PLACES} places`).refine(
         (places) => places.length > 0,
         'Name at least one place',
       ),

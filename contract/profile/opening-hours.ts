@@ -7,11 +7,11 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 export const ALWAYS_CLOSED: OpeningHours = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
 
-export const MOST_PERIODS = 3
-export const MOST_HOLIDAYS = 20
+export const MAX_PERIODS = 3
+export const MAX_HOLIDAYS = 20
 export const HOLIDAY_NOTE_LENGTH = 80
 
-export type Opening =
+export type OpeningState =
   | { state: 'open'; until: string | null }
   /** Closed at the moment, open later today. */
   | { state: 'later'; opens: string }
@@ -21,8 +21,8 @@ export type Opening =
 
 type NextOpening = { days: number; weekday: Weekday; at: string }
 
-/** At a moment, by the clock in London. `changesAt`: when this may be otherwise, at the latest at midnight. */
-export type OpeningNow = Opening & { today: Weekday; changesAt: Date }
+/** Tells by the clock in London. `changesAt` is when this may change, at the latest at midnight. */
+export type OpeningNow = OpeningState & { today: Weekday; changesAt: Date }
 
 const DAY_MINUTES = 1440
 const AHEAD = 8
@@ -49,7 +49,7 @@ export function openingAt(hours: OpeningHours, holidays: readonly Holiday[], now
 }
 
 /** "Open now until 17:30", "Opens at 8:00", "Closed today. Opens tomorrow at 8:00". */
-export function openingText(opening: Opening): string {
+export function openingText(opening: OpeningState): string {
   if (opening.state === 'open') return opening.until === null ? 'Open now' : `Open now until ${opening.until}`
   if (opening.state === 'later') return `Closed now. Opens at ${opening.opens}`
   const closed = opening.state === 'closed' ? 'Closed today' : 'Closed now'
@@ -83,7 +83,7 @@ export function isHoliday(holidays: readonly Holiday[], day: string): boolean {
   return holidays.some(({ from, to }) => from <= day && day <= to)
 }
 
-/** From yesterday, whose last hours may reach into today, to a week ahead; what meets or overlaps is one span. */
+/** Covers yesterday, whose last hours may reach into today, to a week ahead; what meets or overlaps is one span. */
 function spansAround(hours: OpeningHours, holidays: readonly Holiday[], day: string): Span[] {
   const spans: Span[] = []
   for (let ahead = -1; ahead <= AHEAD; ahead += 1) {
@@ -123,7 +123,7 @@ function shortTime(time: string): string {
   return clockText(minutesOf(time))
 }
 
-function weekdayOf(day: string): Weekday {
+export function weekdayOf(day: string): Weekday {
   return WEEKDAYS[(new Date(`${day}T12:00Z`).getUTCDay() + 6) % 7] ?? 'mon'
 }
 

@@ -41,18 +41,27 @@ export const Accreditation = z.object({
   expiresOn: z.string().nullable(),
   expired: z.boolean(),
   statedAt: z.date(),
+  /** Null if no one has checked it, or no longer. */
+  checkedAt: z.date().nullable(),
+  checkedUntil: z.string().nullable(),
+  /** Null unless the staff could not confirm it. */
+  notConfirmedAt: z.date().nullable(),
+  /** What the staff wrote; empty if they wrote nothing. */
+  note: z.string(),
+  /** Its name; null if none was added. */
+  document: z.string().nullable(),
 })
 export type Accreditation = z.infer<typeof Accreditation>
 
 /** As the public sees it, in words. `stated` says by whom and when; `checked` is true if by us. */
-export const AccreditationShown = z.object({
+export const PublicAccreditation = z.object({
   id: z.uuid(),
   name: z.string(),
   details: z.string(),
   stated: z.string(),
   checked: z.boolean(),
 })
-export type AccreditationShown = z.infer<typeof AccreditationShown>
+export type PublicAccreditation = z.infer<typeof PublicAccreditation>
 
 /** [from, to] pairs of "HH:MM" in Europe/London; an empty list is a closed day. */
 export const OpeningHours = z.record(z.enum(WEEKDAYS), z.array(z.tuple([z.string(), z.string()])))
@@ -93,10 +102,10 @@ export const Coverage = z.object({
 export type Coverage = z.infer<typeof Coverage>
 
 /** `job` is the title of the first job that they were hired for, where its poster said so. */
-export const AskedPhoto = z.object({ ask: z.enum(PHOTO_ASKS), job: z.string().nullable() })
-export type AskedPhoto = z.infer<typeof AskedPhoto>
+export const PhotoRequest = z.object({ ask: z.enum(PHOTO_ASKS), job: z.string().nullable() })
+export type PhotoRequest = z.infer<typeof PhotoRequest>
 
-const OwnBusiness = z.object({
+export const OwnBusiness = z.object({
   businessName: z.string(),
   title: z.string(),
   email: z.string(),
@@ -136,5 +145,5 @@ export const OwnProfile = z.object({
 export type OwnProfile = z.infer<typeof OwnProfile>
 
 /** `kept`: fields that another window changed, and this form did not. */
-export const EditedProfile = z.object({ id: z.uuid(), kept: z.array(z.enum(PROFILE_FIELDS)) })
-export type EditedProfile = z.infer<typeof EditedProfile>
+export const ProfileSaved = z.object({ id: z.uuid(), kept: z.array(z.enum(PROFILE_FIELDS)) })
+export type ProfileSaved = z.infer<typeof ProfileSaved>

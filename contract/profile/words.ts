@@ -1,6 +1,6 @@
 import type { SocialLinks } from './view.ts'
 
-export const MOST_SKILLS = 30
+export const MAX_SKILLS = 30
 export const SKILL_LENGTH = 50
 export const BIO_LENGTH = 2000
 
@@ -86,18 +86,18 @@ export const FIELD_LABELS: Record<ProfileField, string> = {
   tiktok: 'TikTok',
 }
 
-export const NOT_PUBLIC = ['not-confirmed', 'no-membership', 'hidden', 'away', 'to-be-deleted'] as const
+export const NOT_PUBLIC = ['not-confirmed', 'no-membership', 'not-approved', 'hidden', 'away', 'to-be-deleted'] as const
 export type NotPublic = (typeof NOT_PUBLIC)[number]
 
 export const SERVICE_UNITS = ['per hour', 'per job', 'per day', 'from'] as const
 export type ServiceUnit = (typeof SERVICE_UNITS)[number]
 
-export const MOST_SERVICES = 20
+export const MAX_SERVICES = 20
 export const SERVICE_TITLE_LENGTH = 120
 export const SERVICE_DESCRIPTION_LENGTH = 1000
-export const MOST_SERVICE_POUNDS = 1_000_000
+export const MAX_SERVICE_POUNDS = 1_000_000
 
-export const MOST_ACCREDITATIONS = 10
+export const MAX_ACCREDITATIONS = 10
 export const ACCREDITATION_NAME_LENGTH = 120
 export const ACCREDITATION_NUMBER_LENGTH = 60
 /** In days from today: about 50 years. */
@@ -107,13 +107,13 @@ export const ACCREDITATION_KINDS = ['qualification', 'registration', 'insurance'
 export type AccreditationKind = (typeof ACCREDITATION_KINDS)[number]
 
 export const COVERAGE_KINDS = ['radius', 'places'] as const
-/** Within so many miles of the bases, or in the places that are named. */
+/** "radius" means miles around the bases, "places" the places that are named. */
 export type CoverageKind = (typeof COVERAGE_KINDS)[number]
 
 export const COVERAGE_MILES = [5, 10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200] as const
-/** Beside the place in the profile. */
-export const MOST_MORE_BASES = 2
-export const MOST_NAMED_PLACES = 10
+/** They come on top of the place in the profile. */
+export const MAX_MORE_BASES = 2
+export const MAX_NAMED_PLACES = 10
 
 /** How far from its middle a named place reaches: a town, a postcode district. */
 export const TOWN_MILES = 5
@@ -130,8 +130,8 @@ function inWords(places: readonly string[]): string {
   return places.length < 2 ? places.join() : `${places.slice(0, -1).join(', ')} and ${places.at(-1)}`
 }
 
-/** At most so many days ahead. */
-export const LONGEST_AWAY = 366
+/** How many days ahead an absence may end. */
+export const MAX_AWAY_DAYS = 366
 
 /** How far ahead a holiday may be, in days: a slip of the keyboard must not close a business for good. */
 export const LATEST_HOLIDAY = 731

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cursor, readCursor } from '../admin/list.ts'
-import { REMOVAL_REASONS } from '../feedback/words.ts'
+import { REMOVAL_REASONS } from '../feedback/rules.ts'
 import { paragraphs } from '../typed-text.ts'
 import { REPORT_KINDS, REPORT_REASON_NAMES, REPORT_VIEWS } from './words.ts'
 

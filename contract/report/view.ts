@@ -3,9 +3,19 @@ import { Cursor } from '../admin/list.ts'
 import { CappedCount } from '../admin/view.ts'
 import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASON_NAMES } from './words.ts'
 
+/** Who reported something; null if their account is gone. Staff alone read it. */
+export const Reporter = z.object({ id: z.uuid(), name: z.string() }).nullable()
+
+/** How a report was decided, and by whom: a username, or null if the thing went by itself. */
+export const ReportDecision = z.object({
+  closedBy: z.string().nullable(),
+  closedFor: z.enum(REPORT_REASON_NAMES).nullable(),
+  outcome: z.enum(REPORT_OUTCOMES).nullable(),
+})
+
 /** What is wrong with one thing, in the words of all who report it. */
 export const ReportedThing = z.object({
-  /** Of the oldest report. */
+  /** The id of the oldest report. */
   id: z.uuid(),
   kind: z.enum(REPORT_KINDS),
   subjectId: z.uuid(),
@@ -15,14 +25,22 @@ export const ReportedThing = z.object({
   author: z.object({ id: z.uuid().nullable(), name: z.string() }),
   /** Where staff see it. Null if nowhere. */
   path: z.string().nullable(),
-  /** Of the entry that feedback or a reply belongs to. */
+  /** The version of the entry that feedback or a reply belongs to. */
   version: z.number().nullable(),
   /** Open ones; of a closed report this one alone. */
   count: z.number(),
-  reports: z.array(z.object({ reason: z.enum(REPORT_REASON_NAMES), note: z.string(), madeAt: z.date() })),
+  reports: z.array(
+    z.object({
+      id: z.uuid(),
+      reason: z.enum(REPORT_REASON_NAMES),
+      note: z.string(),
+      madeAt: z.date(),
+      reporter: Reporter,
+    }),
+  ),
   at: z.date(),
   closedAt: z.date().nullable(),
-  outcome: z.enum(REPORT_OUTCOMES).nullable(),
+  ...ReportDecision.shape,
 })
 export type ReportedThing = z.infer<typeof ReportedThing>
 

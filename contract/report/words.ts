@@ -1,4 +1,4 @@
-import { REMOVAL_REASONS } from '../feedback/words.ts'
+import { REMOVAL_REASONS } from '../feedback/rules.ts'
 
 export const REPORT_KINDS = ['feedback', 'reply', 'listing', 'job', 'message'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]

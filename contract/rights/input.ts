@@ -5,20 +5,20 @@ import { BIO_LENGTH } from '../profile/words.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import { LETTERS_PER_PAGE, type ListingChange, REQUEST_OUTCOMES, REQUEST_VIEWS } from './words.ts'
 
-const EMAIL_NEEDED = 'Enter your e-mail address'
-const EMAIL_WRONG = 'Enter an e-mail address like name@example.com'
-const MOST_WORDS = 5_000
-const LEAST_WORDS = 10
+const EMAIL_NEEDED = 'Enter your email address'
+const EMAIL_WRONG = 'Enter an email address like name@example.com'
+const MAX_WORDS_LENGTH = 5_000
+const MIN_WORDS_LENGTH = 10
 
 const Name = line(100)
-const Words = paragraphs(MOST_WORDS)
+const Words = paragraphs(MAX_WORDS_LENGTH)
 
 /** link: one is mailed to the address on file. staff: we decide by what the person writes. */
-export const Proof = z.enum(['link', 'staff'], 'Choose how you can show that it is your business')
+export const RequestProof = z.enum(['link', 'staff'], 'Choose how you can show that it is your business')
 
 const Asker = {
   id: z.uuid(),
-  proof: Proof,
+  proof: RequestProof,
   name: Name,
   relation: line(100),
   email: z.union([z.literal(''), EmailAddress(EMAIL_NEEDED, EMAIL_WRONG)]),
@@ -26,20 +26,26 @@ const Asker = {
   words: Words,
 }
 
-type Asked = { proof: z.infer<typeof Proof>; name: string; relation: string; email: string; words: string }
+type RequestWords = {
+  proof: z.infer<typeof RequestProof>
+  name: string
+  relation: string
+  email: string
+  words: string
+}
 
 /** Whom we answer, and by what we decide, is needed only where no link proves it. */
-function needAsker({ proof, ...asked }: Asked, context: z.RefinementCtx): void {
+function checkAsker({ proof, ...asked }: RequestWords, context: z.RefinementCtx): void {
   if (proof === 'link') return
   const missing = (path: keyof typeof asked, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
   if (asked.name === '') missing('name', 'Enter your name')
-  if (asked.relation === '') missing('relation', 'Say what you have to do with the business')
+  if (asked.relation === '') missing('relation', 'Enter your role in the business')
   if (asked.email === '') missing('email', EMAIL_NEEDED)
-  if (asked.words.length < LEAST_WORDS) missing('words', `Write at least ${LEAST_WORDS} characters`)
+  if (asked.words.length < MIN_WORDS_LENGTH) missing('words', `Write at least ${MIN_WORDS_LENGTH} characters`)
 }
 
-export const AskRemoval = z.strictObject(Asker).superRefine(needAsker)
+export const AskRemoval = z.strictObject(Asker).superRefine(checkAsker)
 export type AskRemoval = z.infer<typeof AskRemoval>
 
 /** As the listing should read; `phone` '' leaves the number as it is. */
@@ -51,7 +57,7 @@ const Corrected = {
   bio: paragraphs(BIO_LENGTH),
 } satisfies Record<ListingChange, z.ZodType>
 
-export const AskCorrection = z.strictObject({ ...Asker, ...Corrected }).superRefine(needAsker)
+export const AskCorrection = z.strictObject({ ...Asker, ...Corrected }).superRefine(checkAsker)
 export type AskCorrection = z.infer<typeof AskCorrection>
 
 export const Complaint = z.strictObject({
@@ -59,11 +65,16 @@ export const Complaint = z.strictObject({
   id: z.uuid().nullable(),
   name: line(100, 'Enter your name'),
   email: EmailAddress(EMAIL_NEEDED, EMAIL_WRONG),
-  words: Words.refine((text) => text.length >= LEAST_WORDS, `Write at least ${LEAST_WORDS} characters`),
+  words: Words.refine((text) => text.length >= MIN_WORDS_LENGTH, `Write at least ${MIN_WORDS_LENGTH} characters`),
 })
 export type Complaint = z.infer<typeof Complaint>
 
-export const LinkToken = z.strictObject({ token: z.string().max(200) })
+export const RequestLinkToken = z.strictObject({ token: z.string().max(200) })
+
+export const ReplyByLink = RequestLinkToken.extend({
+  text: Words.refine((text) => text.length > 0, 'Write your answer'),
+})
+export type ReplyByLink = z.infer<typeof ReplyByLink>
 
 export const RequestQuery = z.strictObject({
   view: z.enum(REQUEST_VIEWS),
@@ -75,11 +86,11 @@ export type RequestQuery = z.infer<typeof RequestQuery>
 export const DecideRequest = z.strictObject({
   id: z.uuid(),
   outcome: z.enum(REQUEST_OUTCOMES, 'Choose one'),
-  answer: paragraphs(MOST_WORDS).refine((text) => text.length >= 3, 'Write what you answer'),
+  answer: paragraphs(MAX_WORDS_LENGTH).refine((text) => text.length >= 3, 'Write what you answer'),
 })
 export type DecideRequest = z.infer<typeof DecideRequest>
 
-/** Mailed to who asked; the request stays open. */
+/** Mailed to who asked, with a link for their answer; the request stays open. */
 export const AnswerRequest = DecideRequest.pick({ id: true, answer: true })
 export type AnswerRequest = z.infer<typeof AnswerRequest>
 

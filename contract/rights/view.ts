@@ -4,7 +4,6 @@ import { moment } from '../moment.ts'
 import { LISTING_CHANGES, REQUEST_KINDS, REQUEST_OUTCOMES } from './words.ts'
 
 export const Correction = z.object({ name: z.enum(LISTING_CHANGES), from: z.string(), to: z.string() })
-export type Correction = z.infer<typeof Correction>
 
 /** What the link in a mail is about to do. */
 export const RequestByLink = z.object({
@@ -13,6 +12,16 @@ export const RequestByLink = z.object({
   changes: z.array(Correction),
 })
 export type RequestByLink = z.infer<typeof RequestByLink>
+
+/** What the link in a question leads to. */
+export const RequestQuestion = z.object({
+  kind: z.enum(REQUEST_KINDS),
+  /** Empty if it is about no listing. */
+  business: z.string(),
+  question: z.string(),
+  dueAt: z.date(),
+})
+export type RequestQuestion = z.infer<typeof RequestQuestion>
 
 /** What the pages about a listing's data show. */
 export const ListingRights = z.object({
@@ -41,6 +50,8 @@ export const RequestLine = z.object({
   daysLeft: z.number().nullable(),
   decidedAt: moment.nullable(),
   outcome: z.enum(REQUEST_OUTCOMES).nullable(),
+  /** Who wrote last. Null if no one has written since it was made. */
+  lastFrom: z.enum(['staff', 'asker']).nullable(),
 })
 export type RequestLine = z.infer<typeof RequestLine>
 
@@ -51,13 +62,27 @@ export const RequestPage = z.object({
 })
 export type RequestPage = z.infer<typeof RequestPage>
 
+export const RequestMessage = z.object({
+  id: z.uuid(),
+  /** A username; null if it comes from the person who made the request. */
+  staff: z.string().nullable(),
+  text: z.string(),
+  sentAt: moment,
+})
+export type RequestMessage = z.infer<typeof RequestMessage>
+
 export const RequestDetails = RequestLine.extend({
   profileId: z.uuid().nullable(),
   relation: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
   words: z.string(),
+  /** The decision in the words that were mailed. */
   answer: z.string(),
+  /** A username. Null if the link decided, or the person has left the staff. */
+  decidedBy: z.string().nullable(),
+  /** Since it was made, oldest first. */
+  messages: z.array(RequestMessage),
   changes: z.array(Correction),
   /** As it is now. */
   listing: z

@@ -1,4 +1,4 @@
-/** By what a business is known again that had its listing removed. */
+/** What a business that had its listing removed is recognised by. */
 export const SUPPRESSION_KINDS = ['email', 'phone', 'website', 'name'] as const
 export type SuppressionKind = (typeof SUPPRESSION_KINDS)[number]
 

@@ -8,7 +8,7 @@ const role = z.enum(STAFF_TYPES, 'Choose what they may do')
 
 export const InviteStaff = z.strictObject({
   username: Username,
-  email: EmailAddress('Enter their e-mail address', 'Please enter a valid email address.'),
+  email: EmailAddress('Enter their email address', 'Please enter a valid email address.'),
   role,
 })
 export type InviteStaff = z.infer<typeof InviteStaff>

@@ -36,6 +36,6 @@ export type StaffList = z.infer<typeof StaffList>
 export const OwnInvitation = Invitation.pick({ username: true, role: true, invitedBy: true })
 export type OwnInvitation = z.infer<typeof OwnInvitation>
 
-/** Where an admin gets mail: their identity receives none. `email` is null if none was given. */
+/** The address at which an admin gets mail: their login receives none. `email` is null if none was given. */
 export const StaffAccount = z.object({ email: z.string().nullable(), dailyDigest: z.boolean() })
 export type StaffAccount = z.infer<typeof StaffAccount>

@@ -10,6 +10,6 @@ export const ROLES: Record<StaffType, { label: string; may: string }> = {
   admin: { label: 'Admin', may: 'Everything, staff and settings included' },
   moderator: {
     label: 'Moderator',
-    may: 'The queues only: feedback, reports with messages held for a check, and claims',
+    may: 'The queues only: feedback, reports, held messages, claims, new listings and accreditations',
   },
 }

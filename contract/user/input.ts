@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CategoryChoice, PhoneOrNothing } from '../account/input.ts'
+import { CategoryChoice, EmailAddress, PhoneOrNothing } from '../account/input.ts'
 import { ACCOUNT_TYPES } from '../account/words.ts'
 import { readFilters } from '../admin/list.ts'
 import { Website } from '../profile/input.ts'
@@ -51,6 +51,8 @@ export type ExportQuery = z.infer<typeof ExportQuery>
 /** Why an admin did it: in the audit log, and mailed to those who are deactivated or hidden. */
 export const Reason = paragraphs(500, 'Give a reason').min(3, 'Give a reason')
 
+const PROOF_NEEDED = 'Say how they proved who they are'
+
 /** Null if nothing was chosen, which is refused where a membership runs. */
 export const MembershipEnd = z.enum(MEMBERSHIP_CHOICES).nullable().default(null)
 
@@ -62,6 +64,15 @@ export const SetStatus = z.strictObject({
   membership: MembershipEnd,
 })
 export type SetStatus = z.infer<typeof SetStatus>
+
+/** For someone on the telephone; `proof`: how they showed who they are. */
+export const SetAddress = z.strictObject({
+  id: z.uuid(),
+  email: EmailAddress('Enter an email address', 'Enter an email address like name@example.com'),
+  confirmed: z.boolean('Choose whether it counts as confirmed'),
+  proof: paragraphs(500, PROOF_NEEDED).min(3, PROOF_NEEDED),
+})
+export type SetAddress = z.infer<typeof SetAddress>
 
 /** An act on a user, and why. */
 export const UserAct = z.strictObject({ id: z.uuid(), reason: Reason })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT_TYPES, MAIL_KINDS } from '#contract/account/words.ts'
+import { CLAIM_STATUSES } from '#contract/claim/words.ts'
+import { AskedField } from '#contract/custom-field/view.ts'
 import { FEEDBACK_STATES } from '#contract/feedback/words.ts'
 import { JOB_STATUSES } from '#contract/job/words.ts'
 import { moment } from '#contract/moment.ts'
@@ -50,12 +52,19 @@ export const UserMembership = z.object({
 export type UserMembership = z.infer<typeof UserMembership>
 
 export const UserReceipt = z.object({
+  id: z.uuid(),
   number: z.string(),
   plan: z.string(),
   amountPence: z.number(),
   refundedPence: z.number(),
+  owedPence: z.number(),
   paidAt: moment,
 })
+export type UserReceipt = z.infer<typeof UserReceipt>
+
+/** To the listing of a provider. */
+export const UserClaim = z.object({ id: z.uuid(), name: z.string(), status: z.enum(CLAIM_STATUSES), madeAt: moment })
+export type UserClaim = z.infer<typeof UserClaim>
 
 export const UserJob = z.object({
   id: z.uuid(),
@@ -145,6 +154,7 @@ export const UserDetails = UserRow.extend(UserProfile.shape).extend({
   supportUntil: moment.nullable(),
   memberships: z.array(UserMembership),
   receipts: z.array(UserReceipt),
+  claims: z.array(UserClaim),
   jobs: z.array(UserJob),
   received: z.array(UserFeedback),
   written: z.array(UserFeedback),
@@ -196,6 +206,8 @@ export const EditableUser = z.object({
     categories: z.object({ ids: z.array(z.number()), other: z.string().nullable() }).optional(),
   }),
   versions: ProfileVersions,
+  /** Holds the fields that the operator added, for a provider. */
+  asked: z.array(AskedField),
 })
 export type EditableUser = z.infer<typeof EditableUser>
 

@@ -3,8 +3,8 @@ import type { UserFilters, UserQuery } from './input.ts'
 
 export const USERS_PER_PAGE = 20
 /** Counts stop here ("more than 2,000"); later pages do not exist. */
-export const MOST_USERS_COUNTED = 2000
-export const LAST_USERS_PAGE = MOST_USERS_COUNTED / USERS_PER_PAGE
+export const MAX_USERS_COUNTED = 2000
+export const LAST_USERS_PAGE = MAX_USERS_COUNTED / USERS_PER_PAGE
 
 export const TYPE_LABELS: Record<AccountType, string> = {
   provider: 'Solution Provider',
@@ -23,7 +23,7 @@ export const USER_SORTS = ['newest', 'oldest', 'name', 'name-down'] as const
 export type UserState = (typeof USER_STATES)[number]
 export type MembershipState = (typeof MEMBERSHIP_STATES)[number]
 export type MembershipFilter = (typeof MEMBERSHIP_FILTERS)[number]
-export type Confirmation = (typeof CONFIRMATIONS)[number]
+export type ConfirmationFilter = (typeof CONFIRMATIONS)[number]
 export type UserSort = (typeof USER_SORTS)[number]
 
 export const STATE_LABELS: Record<UserState, string> = {
@@ -41,7 +41,7 @@ export const MEMBERSHIP_FILTER_LABELS: Record<MembershipFilter, string> = {
   ...MEMBERSHIP_LABELS,
   unpaid: 'Payment due',
 }
-export const CONFIRMATION_LABELS: Record<Confirmation, string> = {
+export const CONFIRMATION_LABELS: Record<ConfirmationFilter, string> = {
   yes: 'Confirmed',
   no: 'Not confirmed',
   unclaimed: 'Unclaimed listing',
@@ -79,11 +79,14 @@ export const SAMENESS_LABELS: Record<(typeof SAMENESS)[number], string> = {
   name: 'name and place',
   phone: 'phone',
   website: 'website',
-  email: 'e-mail',
+  email: 'email',
 }
 
 /** What a mail was about, where its subject is not kept. */
 export const MAIL_LABELS: Record<string, string> = {
+  'accreditation.decided': 'Decision on an accreditation',
+  'listing.approved': 'New listing approved',
+  'listing.changesAsked': 'Changes asked for on a new listing',
   'job.revealed': 'A provider opened the details of a job',
   'job.prompted': 'Question about a job',
   'ownership.lost': 'A listing taken back',
@@ -95,11 +98,11 @@ export const MAIL_LABELS: Record<string, string> = {
   'feedback.published': 'Feedback published',
   'feedback.received': 'New feedback',
   'feedback.edited': 'Feedback changed by a moderator',
-  'feedback.removed': 'Feedback taken down',
-  'reply.removed': 'Reply taken down',
+  'feedback.removed': 'Feedback removed',
+  'reply.removed': 'Reply removed',
   'appeal.decided': 'Appeal decided',
   'report.closed': 'What came of a report',
-  'report.upheld': 'Something taken down after a report',
+  'report.upheld': 'Something removed after a report',
   'alert.job': 'New job',
   'alert.day': 'New jobs of the day',
 }

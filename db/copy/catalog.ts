@@ -8,7 +8,7 @@ const Name = z.string().regex(/^(?:[a-z_][a-z0-9_]*\.)?(?:[a-z_][a-z0-9_]*|"[^"]
 export const Shape = z.object({
   tables: z.array(z.object({ name: Name, columns: z.array(Name), types: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), next: z.string(), begun: z.boolean() })),
-  /** Of the migrations that made it: when each was generated, in milliseconds. */
+  /** When each migration that made it was generated, in milliseconds. */
   migrations: z.array(z.number()),
 })
 export type Shape = z.infer<typeof Shape>

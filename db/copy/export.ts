@@ -3,13 +3,13 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { readShape, type Shape } from './catalog.ts'
 
-const ROWS_AT_ONCE = 500
-/** Of the time that a batch took. */
-const REST = 3
+const EXPORT_BATCH = 500
+/** The pause after a batch, as a multiple of the time it took. */
+const PAUSE_FACTOR = 3
 
 /** A row: the text of each column, as the database writes it. */
-export const Row = z.array(z.string().nullable())
-export type Row = z.infer<typeof Row>
+export const CopiedRow = z.array(z.string().nullable())
+export type CopiedRow = z.infer<typeof CopiedRow>
 
 type Table = Shape['tables'][number]
 
@@ -19,14 +19,14 @@ type Table = Shape['tables'][number]
  */
 export async function exportDatabase(
   client: pg.ClientBase,
-  write: (table: Table, rows: AsyncIterable<Row[]>) => Promise<void>,
+  write: (table: Table, rows: AsyncIterable<CopiedRow[]>) => Promise<void>,
   { shared = false }: { shared?: boolean } = {},
 ): Promise<Shape> {
   await client.query('begin isolation level repeatable read read only')
   try {
     for (const setting of EXACT) await client.query(`set local ${setting}`)
     const shape = await readShape(client)
-    for (const table of shape.tables) await write(table, rowsOf(client, table, shared))
+    for (const table of shape.tables) await write(table, copiedRows(client, table, shared))
     return shape
   } finally {
     await client.query('rollback')
@@ -43,16 +43,20 @@ export const EXACT = [
   "bytea_output = 'hex'",
 ]
 
-async function* rowsOf(client: pg.ClientBase, { name, columns }: Table, shared: boolean): AsyncIterable<Row[]> {
+async function* copiedRows(
+  client: pg.ClientBase,
+  { name, columns }: Table,
+  shared: boolean,
+): AsyncIterable<CopiedRow[]> {
   const list = columns.map((column) => `${column}::text`).join(', ')
   await client.query(`declare copied no scroll cursor for select ${list} from ${name}`)
   for (;;) {
     const began = performance.now()
-    const { rows } = await client.query({ text: `fetch ${ROWS_AT_ONCE} from copied`, rowMode: 'array' })
+    const { rows } = await client.query({ text: `fetch ${EXPORT_BATCH} from copied`, rowMode: 'array' })
     const took = performance.now() - began
-    if (rows.length > 0) yield z.array(Row).parse(rows)
-    if (rows.length < ROWS_AT_ONCE) break
-    if (shared) await wait(REST * took)
+    if (rows.length > 0) yield z.array(CopiedRow).parse(rows)
+    if (rows.length < EXPORT_BATCH) break
+    if (shared) await wait(PAUSE_FACTOR * took)
   }
   await client.query('close copied')
 }

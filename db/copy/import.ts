@@ -7,7 +7,7 @@ import { applyDefinitions } from '../definitions.ts'
 import { MIGRATING } from '../migrate.ts'
 import { columnsOf, dropAll, type Shape, TASKS, tableNames, texts } from './catalog.ts'
 import { allAtOnce } from './enum-values.ts'
-import { EXACT, type Row } from './export.ts'
+import { type CopiedRow, EXACT } from './export.ts'
 
 const migrationsFolder = join(root, 'db/migrations')
 
@@ -15,7 +15,7 @@ const migrationsFolder = join(root, 'db/migrations')
 export class ShapeUnknown extends Error {}
 
 /** @throws ShapeUnknown */
-export function needKnownShape({ migrations }: Shape): void {
+export function assertKnownShape({ migrations }: Shape): void {
   const own = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
   const newest = migrations.at(-1) ?? 0
   if (newest > (own.at(-1) ?? 0)) {
@@ -28,7 +28,11 @@ export function needKnownShape({ migrations }: Shape): void {
   }
 }
 
-export type Loader = (table: string, columns: string[], rows: Row[]) => Promise<void>
+export function isOfThisVersion({ migrations }: Shape): boolean {
+  return readMigrationFiles({ migrationsFolder }).length === migrations.length
+}
+
+export type Loader = (table: string, columns: string[], rows: CopiedRow[]) => Promise<void>
 
 /**
  * Makes this database that of `shape`, with the rows that `fill` loads, and brings it up to this version: all in one
@@ -40,7 +44,7 @@ export async function importDatabase(
   shape: Shape,
   fill: (load: Loader) => Promise<void>,
 ): Promise<void> {
-  needKnownShape(shape)
+  assertKnownShape(shape)
   const own = allAtOnce(readMigrationFiles({ migrationsFolder }))
   const isOld = ({ folderMillis }: MigrationMeta) => shape.migrations.includes(folderMillis)
   await drizzle({ client }).transaction(async () => {
@@ -110,7 +114,7 @@ async function dropReferences(client: pg.ClientBase): Promise<string[]> {
   return again
 }
 
-async function insert(client: pg.ClientBase, table: string, columns: string[], rows: Row[]) {
+async function insert(client: pg.ClientBase, table: string, columns: string[], rows: CopiedRow[]) {
   const types = await columnsOf(client, table)
   const taken = columns.map((name, index) => ({ name, index })).filter(({ name }) => types.has(name))
   const names = taken.map(({ name }) => name).join(', ')

@@ -13,7 +13,7 @@ import type {
 } from './types.ts'
 
 export const ACTIVE_DAYS = 60
-/** Of the flagship: how many times as much as a listing of its reviews would see. */
+/** The flagship is viewed this many times as often as other listings with as many reviews. */
 const FLAGSHIP = 8
 const VIEWS_PER_CONTACT = 7
 const WEEKEND = 0.6
@@ -23,7 +23,7 @@ const TOM_SAVED = [
   ['neil-wilmot', 3],
 ] as const
 
-type Known = {
+type ActivitySources = {
   providers: readonly DemoProvider[]
   clients: readonly DemoClient[]
   feedback: readonly DemoFeedback[]
@@ -31,7 +31,10 @@ type Known = {
 }
 
 /** A client who writes or opens contact details has opened the listing before, and many only looked. */
-export function demoActivity(now: Date, { providers, clients, feedback, conversations }: Known): DemoActivity {
+export function demoActivity(
+  now: Date,
+  { providers, clients, feedback, conversations }: ActivitySources,
+): DemoActivity {
   const reviews = Map.groupBy(feedback, ({ providerKey }) => providerKey)
   const talks = Map.groupBy(conversations, ({ providerKey }) => providerKey)
   const activity: DemoActivity = { views: [], contactReveals: [], saves: [] }
@@ -69,9 +72,9 @@ function revealOf(draws: Random, providerKey: string, at: Date): DemoContactReve
   return { providerKey, kind: draws.chance(0.62) ? 'phone' : 'email', at: earlier }
 }
 
-type Looks = { contacts: number[]; looked: number; liveDays: number; now: Date }
+type ViewPlan = { contacts: number[]; looked: number; liveDays: number; now: Date }
 
-function viewsOf(draws: Random, providerKey: string, { contacts, looked, liveDays, now }: Looks): DemoViews[] {
+function viewsOf(draws: Random, providerKey: string, { contacts, looked, liveDays, now }: ViewPlan): DemoViews[] {
   const counts = new Map<number, number>()
   const add = (daysAgo: number, more: number) => counts.set(daysAgo, (counts.get(daysAgo) ?? 0) + more)
   for (const daysAgo of contacts) add(daysAgo, 2)
@@ -90,13 +93,13 @@ function weightOf(daysAgo: number, now: Date): number {
   return usual * (daysAgo === 0 ? now.getUTCHours() / 24 : 1) * (1 - daysAgo / (4 * ACTIVE_DAYS))
 }
 
-type Wanted = { count: number; liveDays: number; now: Date }
+type SavePlan = { count: number; liveDays: number; now: Date }
 
 function savesOf(
   draws: Random,
   provider: DemoProvider,
   clients: readonly DemoClient[],
-  { count, liveDays, now }: Wanted,
+  { count, liveDays, now }: SavePlan,
 ): DemoSave[] {
   if (count === 0) return []
   const far = (client: DemoClient) => Math.hypot(client.lat - provider.lat, (client.lng - provider.lng) * 0.6)

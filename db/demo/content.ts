@@ -46,7 +46,7 @@ export const tradeGroups: readonly TradeGroup[] = taxonomy().map(({ slug }) => r
 const NATIONS = ['england', 'scotland', 'wales', 'northern-ireland'] as const
 export type Nation = (typeof NATIONS)[number]
 
-const Place = z.strictObject({
+const DemoPlace = z.strictObject({
   nation: z.enum(NATIONS),
   town: z.string(),
   /** Where it is not made of the name alone (server/place/town.ts). */
@@ -59,10 +59,10 @@ const Place = z.strictObject({
   weight: z.number(),
 })
 
-export type Place = z.infer<typeof Place>
+export type DemoPlace = z.infer<typeof DemoPlace>
 
 /** Coordinates: OS Code-Point Open; CC0 for BT. */
-export const places: readonly Place[] = read('places.json', z.array(Place))
+export const places: readonly DemoPlace[] = read('places.json', z.array(DemoPlace))
 
 const words = z.string().transform((list) => list.split(' '))
 

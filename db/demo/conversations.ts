@@ -6,7 +6,7 @@ import { type Random, random } from '#db/demo/random.ts'
 import { daysBefore, daysSince, hoursBefore } from './calendar.ts'
 import type { DemoClient, DemoConversation, DemoMessage, DemoProvider, DemoReply } from './types.ts'
 
-type Text = (typeof conversationTexts)[number]
+type ConversationText = (typeof conversationTexts)[number]
 
 export function demoConversations(now: Date, replies: readonly DemoReply[]): DemoConversation[] {
   return conversationTexts.map((text) => {
@@ -21,7 +21,7 @@ export function demoConversations(now: Date, replies: readonly DemoReply[]): Dem
 
 /** About a job: when the provider opened it. */
 function beginningOf(
-  { client, provider, job, daysAgo, hoursAgo }: Text,
+  { client, provider, job, daysAgo, hoursAgo }: ConversationText,
   now: Date,
   replies: readonly DemoReply[],
 ): Date {

@@ -61,7 +61,7 @@ test('unclaimed providers always have a business name', () => {
   for (const { key, kind, businessName } of providers) if (kind === 'unclaimed') expect(businessName, key).toBeTruthy()
 })
 
-test('keys and e-mail addresses are unique, and the addresses lead nowhere', () => {
+test('keys and email addresses are unique, and the addresses lead nowhere', () => {
   const people = [...providers, ...clients]
   expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
   expect(new Set(people.map(({ key }) => key)).size).toBe(people.length)

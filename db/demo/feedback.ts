@@ -1,5 +1,6 @@
 import { after, DAY, HOUR } from '#contract/duration.ts'
-import type { Grade, PriceBand, RemovalReason } from '#contract/feedback/words.ts'
+import type { RemovalReason } from '#contract/feedback/rules.ts'
+import type { Grade, PriceBand } from '#contract/feedback/words.ts'
 import { feedbackTexts, type Trade, type TradeGroup, tradeGroups } from '#db/demo/content.ts'
 import { type Random, random, weighted } from '#db/demo/random.ts'
 import { daysBefore, daysSince } from './calendar.ts'
@@ -187,13 +188,13 @@ function tradeOf(provider: DemoProvider): { trade: Trade; group: TradeGroup } {
 const { apologies, further, praiseAnywhere, praiseOfSkill, smallWish, thanks, thanksWithWish } = feedbackTexts
 
 type Rating = keyof typeof feedbackTexts.titles
-type Said = { description: string | null; wish: boolean }
+type EntryWords = { description: string | null; wish: boolean }
 
 function wordsAbout(draws: Random, provider: DemoProvider, trade: Trade, group: TradeGroup, count: number) {
   const praise = praiseFor(draws, provider, trade, group, count)
   const mixed = draws.shuffle(group.mixed)
   const poor = draws.shuffle(group.poor)
-  return (rating: Rating): Said => {
+  return (rating: Rating): EntryWords => {
     if (draws.chance(0.1)) return { description: null, wish: false }
     const main = (rating >= 4 ? praise : rating === 3 ? mixed : poor).pop()
     if (main === undefined) return { description: null, wish: false }
@@ -204,7 +205,7 @@ function wordsAbout(draws: Random, provider: DemoProvider, trade: Trade, group: 
   }
 }
 
-function replyTo(draws: Random, firstName: string, rating: Rating, { description, wish }: Said): string | null {
+function replyTo(draws: Random, firstName: string, rating: Rating, { description, wish }: EntryWords): string | null {
   if (description === null && rating < 4) return null
   const texts = rating < 3 ? apologies : wish ? thanksWithWish : thanks
   return draws.pick(texts).replaceAll('{client}', firstName)

@@ -4,7 +4,7 @@ import { after, DAY, MINUTE } from '#contract/duration.ts'
 import { readBudget } from '#contract/job/budget.ts'
 import type { Query } from '#db/client.ts'
 import * as table from '#db/schema/index.ts'
-import { demoId, idOf, inParts, where } from './rows.ts'
+import { demoId, idOf, insertEach, where } from './rows.ts'
 import type { DemoConversation, DemoMarketplace, DemoMessage } from './types.ts'
 
 /** A visit opens about every second listing that it could; so many searches come before one is opened. */
@@ -21,24 +21,16 @@ export async function insertActivity(db: Query, { activity }: DemoMarketplace, n
       ${sql.param(views.map(({ daysAgo }) => addDays(today, -daysAgo)))}::date[],
       ${sql.param(views.map(({ count }) => count))}::int[]
     )`)
-  await inParts(
-    db,
-    table.contactReveals,
-    contactReveals.map(({ providerKey, kind, at }) => ({
-      providerId: demoId('provider', providerKey),
-      kind,
-      revealedAt: at,
-    })),
-  )
-  await inParts(
-    db,
-    table.savedProviders,
-    saves.map(({ clientKey, providerKey, at }) => ({
-      userId: demoId('client', clientKey),
-      providerId: demoId('provider', providerKey),
-      savedAt: at,
-    })),
-  )
+  await insertEach(db, table.contactReveals, contactReveals, ({ providerKey, kind, at }) => ({
+    providerId: demoId('provider', providerKey),
+    kind,
+    revealedAt: at,
+  }))
+  await insertEach(db, table.savedProviders, saves, ({ clientKey, providerKey, at }) => ({
+    userId: demoId('client', clientKey),
+    providerId: demoId('provider', providerKey),
+    savedAt: at,
+  }))
 }
 
 /** Those of the days that are over, as if the clock had counted them then; listings and members by when they joined. */
@@ -74,48 +66,37 @@ export async function insertJobs(db: Query, demo: DemoMarketplace, categoryIds: 
       hired ? [[jobKey, demoId('provider', providerKey)]] : [],
     ),
   )
-  await inParts(
-    db,
-    table.jobs,
-    jobs.map((job) => ({
-      id: job.id,
-      userId: demoId('client', job.clientKey),
-      title: job.title,
-      description: job.description,
-      budget: job.budget,
-      ...budgetColumns(job.budget),
-      ...where(job),
-      status: job.status,
-      hiredProviderId: hiredFor.get(job.key) ?? null,
-      postedAt: job.postedAt,
-      firstPostedAt: job.postedAt,
-      endedAt: job.status === 'hired' || job.status === 'closed' ? after(job.postedAt, 7 * DAY) : null,
-    })),
-  )
-  await inParts(
-    db,
-    table.jobContacts,
-    jobs.map((job) => ({ jobId: job.id, name: job.contactName, email: job.contactEmail, phone: job.contactPhone })),
-  )
-  await inParts(
-    db,
-    table.jobCategories,
-    jobs.flatMap(({ id, categorySlugs }) =>
-      categorySlugs.map((slug, position) => ({ jobId: id, categoryId: idOf(categoryIds, slug), position })),
-    ),
+  await insertEach(db, table.jobs, jobs, (job) => ({
+    id: job.id,
+    userId: demoId('client', job.clientKey),
+    title: job.title,
+    description: job.description,
+    budget: job.budget,
+    ...budgetColumns(job.budget),
+    ...where(job),
+    status: job.status,
+    hiredProviderId: hiredFor.get(job.key) ?? null,
+    postedAt: job.postedAt,
+    firstPostedAt: job.postedAt,
+    endedAt: job.status === 'hired' || job.status === 'closed' ? after(job.postedAt, 7 * DAY) : null,
+  }))
+  await insertEach(db, table.jobContacts, jobs, (job) => ({
+    jobId: job.id,
+    name: job.contactName,
+    email: job.contactEmail,
+    phone: job.contactPhone,
+  }))
+  await insertEach(db, table.jobCategories, jobs, ({ id, categorySlugs }) =>
+    categorySlugs.map((slug, position) => ({ jobId: id, categoryId: idOf(categoryIds, slug), position })),
   )
 }
 
 export async function insertReplies(db: Query, demo: DemoMarketplace) {
-  await inParts(
-    db,
-    table.jobReveals,
-    demo.replies.map(({ jobKey, providerKey, at }) => ({
-      jobId: demoId('job', jobKey),
-      providerId: demoId('provider', providerKey),
-      revealedAt: at,
-    })),
-  )
+  await insertEach(db, table.jobReveals, demo.replies, ({ jobKey, providerKey, at }) => ({
+    jobId: demoId('job', jobKey),
+    providerId: demoId('provider', providerKey),
+    revealedAt: at,
+  }))
 }
 
 function budgetColumns(words: string | null) {
@@ -131,44 +112,32 @@ function budgetColumns(words: string | null) {
 export async function insertConversations(db: Query, demo: DemoMarketplace, now: Date) {
   const titles = new Map(demo.jobs.map(({ key, title }) => [key, title]))
   const conversations = demo.conversations.map((conversation) => ({ ...conversation, ...idsOf(conversation) }))
-  await inParts(
-    db,
-    table.conversations,
-    conversations.map(({ id, clientId, providerId, jobKey, messages }) => ({
-      id,
-      clientId,
-      providerId,
-      jobId: jobKey === null ? null : demoId('job', jobKey),
-      jobTitle: jobKey === null ? null : titles.get(jobKey),
-      startedAt: messages[0]?.at ?? now,
-      ...answerOf(messages),
+  await insertEach(db, table.conversations, conversations, ({ id, clientId, providerId, jobKey, messages }) => ({
+    id,
+    clientId,
+    providerId,
+    jobId: jobKey === null ? null : demoId('job', jobKey),
+    jobTitle: jobKey === null ? null : titles.get(jobKey),
+    startedAt: messages[0]?.at ?? now,
+    ...answerOf(messages),
+  }))
+  await insertEach(db, table.conversationSides, conversations, ({ id, clientId, providerId, messages }) =>
+    (['client', 'provider'] as const).map((side) => ({
+      conversationId: id,
+      userId: side === 'client' ? clientId : providerId,
+      lastAt: messages.at(-1)?.at ?? null,
+      unread: messages.filter(({ by, read }) => by !== side && !read).length,
     })),
   )
-  await inParts(
-    db,
-    table.conversationSides,
-    conversations.flatMap(({ id, clientId, providerId, messages }) =>
-      (['client', 'provider'] as const).map((side) => ({
-        conversationId: id,
-        userId: side === 'client' ? clientId : providerId,
-        lastAt: messages.at(-1)?.at ?? null,
-        unread: messages.filter(({ by, read }) => by !== side && !read).length,
-      })),
-    ),
-  )
-  await inParts(
-    db,
-    table.messages,
-    conversations.flatMap(({ id, clientId, providerId, messages }) =>
-      messages.map((message, index) => ({
-        id: demoId('message', `${id} ${index}`),
-        conversationId: id,
-        senderId: message.by === 'client' ? clientId : providerId,
-        text: message.text,
-        sentAt: message.at,
-        readAt: message.read ? readAt(message, messages[index + 1], now) : null,
-      })),
-    ),
+  await insertEach(db, table.messages, conversations, ({ id, clientId, providerId, messages }) =>
+    messages.map((message, index) => ({
+      id: demoId('message', `${id} ${index}`),
+      conversationId: id,
+      senderId: message.by === 'client' ? clientId : providerId,
+      text: message.text,
+      sentAt: message.at,
+      readAt: message.read ? readAt(message, messages[index + 1], now) : null,
+    })),
   )
 }
 

@@ -10,36 +10,52 @@ import { demoMarketplace } from './demo.ts'
 import { insertActivity, insertConversations, insertFigures, insertJobs, insertReplies } from './insert-activity.ts'
 import { insertPortfolios } from './portfolio.ts'
 import { originsOf } from './providers.ts'
-import { demoId, idOf, inParts, where } from './rows.ts'
+import { demoId, idOf, insertEach, insertRows, where } from './rows.ts'
 import type { DemoMarketplace, DemoProvider } from './types.ts'
 
 export const DEMO_PASSWORD = 'mend-the-kettle-7'
 
 const YEAR = 365 * DAY
 
+type DemoSeed = { now: Date; passwordHash: string }
+
 /** In one transaction; deterministic but for `now`. */
-export async function seedDemo(database: Database, { now, passwordHash }: { now: Date; passwordHash: string }) {
-  const demo = demoMarketplace(now)
-  await database.query.transaction(async (db) => {
-    await db.execute(sql`select set_config('fettle.bulk', 'on', true)`)
-    const categoryIds = await ensureTaxonomy(db)
-    await insertPeople(db, demo, passwordHash)
-    await insertProviders(db, demo, categoryIds, now)
-    await insertFeedback(db, demo)
-    await insertJobs(db, demo, categoryIds)
-    await insertReplies(db, demo)
-    await insertConversations(db, demo, now)
-    await insertConsents(db, demo)
-    await insertActivity(db, demo, now)
-    await db.execute(sql`select refresh_feedback(array(select distinct provider_id from feedback))`)
-    await refreshListings(db, demo)
-    await db.execute(sql`select refresh_people(array(select id from profiles))`)
-    await db.execute(sql`select refresh_listing_words()`)
-    await db.execute(sql`select refresh_jobs(array(select id from jobs))`)
-    await insertFigures(db, demo, now)
-  })
+export async function seedDemo(database: Database, seed: DemoSeed) {
+  const demo = demoMarketplace(seed.now)
+  await database.query.transaction((db) => insertDemo(db, demo, seed))
   await database.query.execute(sql`analyze`)
 }
+
+/** The transaction of `db` must hold nothing of a demo, and does nothing else of weight. */
+export async function insertDemo(db: Query, demo: DemoMarketplace, { now, passwordHash }: DemoSeed) {
+  await db.execute(sql`select set_config('fettle.bulk', 'on', true)`)
+  const categoryIds = await ensureTaxonomy(db)
+  await insertPeople(db, demo, passwordHash)
+  await insertProviders(db, demo, categoryIds, now)
+  await insertFeedback(db, demo)
+  await insertJobs(db, demo, categoryIds)
+  await insertReplies(db, demo)
+  await insertConversations(db, demo, now)
+  await insertConsents(db, demo)
+  await insertActivity(db, demo, now)
+  await db.execute(sql`select refresh_feedback(array(select distinct provider_id from feedback))`)
+  await refreshListings(db, demo)
+  await db.execute(sql`select refresh_people(array(select id from profiles))`)
+  await db.execute(sql`select refresh_listing_words()`)
+  await db.execute(sql`select refresh_jobs(array(select id from jobs))`)
+  await insertFigures(db, demo, now)
+}
+
+/** Of those who can log in. */
+export function demoUserIds({ providers, clients }: DemoMarketplace): string[] {
+  return [
+    ...providers.filter(({ kind }) => kind !== 'unclaimed').map(({ key }) => demoId('provider', key)),
+    ...clients.map(({ key }) => demoId('client', key)),
+    DEMO_ADMIN,
+  ]
+}
+
+export const DEMO_ADMIN = demoId('admin', 'admin')
 
 /** What it takes grows with the square of how many are refreshed at once. */
 const REFRESHED_AT_ONCE = 100
@@ -53,7 +69,7 @@ async function refreshListings(db: Query, { providers }: DemoMarketplace) {
 
 export function demoSignIns({ admin }: { admin: boolean }): string {
   return [
-    '  Demo sign-ins (all with the password shown here):',
+    '  Demo logins (all with the password shown here):',
     `    provider with membership     maya@example.com    ${DEMO_PASSWORD}`,
     `    provider without membership  nadia@example.com   ${DEMO_PASSWORD}`,
     `    client                       tom@example.com     ${DEMO_PASSWORD}`,
@@ -75,23 +91,20 @@ async function insertPeople(db: Query, demo: DemoMarketplace, password: string) 
       joinedAt: earliest(demo),
     },
   ]
-  await inParts(
-    db,
-    table.user,
-    people.map((person) => ({
-      id: person.id,
-      name: fullName(person),
-      email: person.email,
-      emailVerified: true,
-      createdAt: person.joinedAt,
-    })),
-  )
-  await inParts(
-    db,
-    table.account,
-    people.map(({ id }) => ({ userId: id, accountId: id, providerId: 'credential', password })),
-  )
-  await inParts(db, table.profiles, [
+  await insertEach(db, table.user, people, (person) => ({
+    id: person.id,
+    name: fullName(person),
+    email: person.email,
+    emailVerified: true,
+    createdAt: person.joinedAt,
+  }))
+  await insertEach(db, table.account, people, ({ id }) => ({
+    userId: id,
+    accountId: id,
+    providerId: 'credential',
+    password,
+  }))
+  await insertRows(db, table.profiles, [
     ...demo.clients.map((client) => ({
       id: demoId('client', client.key),
       accountType: 'client' as const,
@@ -118,82 +131,62 @@ function earliest(demo: DemoMarketplace): Date {
 
 async function insertProviders(db: Query, demo: DemoMarketplace, categoryIds: Map<string, number>, now: Date) {
   const providers = demo.providers.map((provider) => ({ ...provider, id: demoId('provider', provider.key) }))
-  await inParts(
-    db,
-    table.profiles,
-    providers.map((provider) => ({
-      id: provider.id,
-      accountType: 'provider' as const,
-      firstName: provider.firstName,
-      lastName: provider.lastName,
-      businessName: provider.businessName,
-      title: provider.title,
-      bio: provider.bio,
-      skills: provider.skills,
-      socialLinks: provider.socialLinks,
-      openingHours: provider.openingHours,
-      imageUrl: provider.imageUrl,
-      coverage: provider.coverage?.kind ?? null,
-      coverageMiles: provider.coverage?.miles ?? null,
-      ...where(provider),
-      availableSince: provider.availableNow ? provider.updatedAt : null,
-      adminCreated: provider.kind === 'unclaimed',
-      hiddenAt: provider.kind === 'hidden' ? provider.updatedAt : null,
-      createdAt: provider.joinedAt,
-      updatedAt: provider.updatedAt,
+  await insertEach(db, table.profiles, providers, (provider) => ({
+    id: provider.id,
+    accountType: 'provider' as const,
+    firstName: provider.firstName,
+    lastName: provider.lastName,
+    businessName: provider.businessName,
+    title: provider.title,
+    bio: provider.bio,
+    skills: provider.skills,
+    socialLinks: provider.socialLinks,
+    openingHours: provider.openingHours,
+    imageUrl: provider.imageUrl,
+    coverage: provider.coverage?.kind ?? null,
+    coverageMiles: provider.coverage?.miles ?? null,
+    ...where(provider),
+    availableSince: provider.availableNow ? provider.updatedAt : null,
+    adminCreated: provider.kind === 'unclaimed',
+    hiddenAt: provider.kind === 'hidden' ? provider.updatedAt : null,
+    createdAt: provider.joinedAt,
+    updatedAt: provider.updatedAt,
+  }))
+  await insertEach(db, table.profileContacts, providers, ({ id, email, phone }) => ({
+    profileId: id,
+    email,
+    phoneNumber: phone,
+  }))
+  await insertRows(db, table.listingOrigins, originsOf(providers, now))
+  await insertEach(db, table.providerCategories, providers, ({ id, categorySlugs }) =>
+    categorySlugs.map((slug, position) => ({ providerId: id, categoryId: idOf(categoryIds, slug), position })),
+  )
+  await insertEach(db, table.services, providers, ({ id, services }) =>
+    services.map(({ categorySlug, ...service }, position) => ({
+      ...service,
+      providerId: id,
+      categoryId: idOf(categoryIds, categorySlug),
+      position,
     })),
   )
-  await inParts(
-    db,
-    table.profileContacts,
-    providers.map(({ id, email, phone }) => ({ profileId: id, email, phoneNumber: phone })),
+  await insertEach(db, table.coveragePlaces, providers, ({ id, coverage }, index) =>
+    (coverage?.cities ?? []).map(({ name, slug, lat, lng, places }, position) => ({
+      providerId: id,
+      position,
+      location: name,
+      label: name,
+      code: coverage?.kind === 'places' ? slug : null,
+      reach: coverage?.miles ?? TOWN_MILES,
+      // A further base is somewhere in the town, not in its very middle before everyone who lives there.
+      ...(coverage?.kind === 'places' ? { lat, lng } : pointOf(places[index % places.length] ?? { lat, lng })),
+    })),
   )
-  await inParts(db, table.listingOrigins, originsOf(providers, now))
-  await inParts(
-    db,
-    table.providerCategories,
-    providers.flatMap(({ id, categorySlugs }) =>
-      categorySlugs.map((slug, position) => ({ providerId: id, categoryId: idOf(categoryIds, slug), position })),
-    ),
-  )
-  await inParts(
-    db,
-    table.services,
-    providers.flatMap(({ id, services }) =>
-      services.map(({ categorySlug, ...service }, position) => ({
-        ...service,
-        providerId: id,
-        categoryId: idOf(categoryIds, categorySlug),
-        position,
-      })),
-    ),
-  )
-  await inParts(
-    db,
-    table.coveragePlaces,
-    providers.flatMap(({ id, coverage }, index) =>
-      (coverage?.cities ?? []).map(({ name, slug, lat, lng, places }, position) => ({
-        providerId: id,
-        position,
-        location: name,
-        label: name,
-        code: coverage?.kind === 'places' ? slug : null,
-        reach: coverage?.miles ?? TOWN_MILES,
-        // A further base is somewhere in the town, not in its very middle before everyone who lives there.
-        ...(coverage?.kind === 'places' ? { lat, lng } : pointOf(places[index % places.length] ?? { lat, lng })),
-      })),
-    ),
-  )
-  await inParts(
-    db,
-    table.accreditations,
-    providers.flatMap(({ id, accreditations }) => accreditations.map((one) => ({ ...one, providerId: id }))),
+  await insertEach(db, table.accreditations, providers, ({ id, accreditations }) =>
+    accreditations.map((one) => ({ ...one, providerId: id })),
   )
   await insertPortfolios(db, providers)
-  await inParts(
-    db,
-    table.memberships,
-    providers.flatMap((provider) => membershipOf(provider, now).map((row) => ({ ...row, providerId: provider.id }))),
+  await insertEach(db, table.memberships, providers, (provider) =>
+    membershipOf(provider, now).map((row) => ({ ...row, providerId: provider.id })),
   )
 }
 
@@ -218,58 +211,36 @@ async function insertFeedback(db: Query, demo: DemoMarketplace) {
     id: demoId('feedback', `${entry.providerKey} ${entry.clientKey}`),
     providerId: demoId('provider', entry.providerKey),
   }))
-  await inParts(
-    db,
-    table.feedback,
-    entries.map((entry) => ({
-      id: entry.id,
-      providerId: entry.providerId,
-      userId: demoId('client', entry.clientKey),
-      rating: entry.update?.rating ?? entry.rating,
-      firstRating: entry.update && entry.rating,
-      title: entry.title,
-      description: entry.description,
-      workDone: entry.workDone,
-      priceBand: entry.priceBand,
-      hireAgain: entry.hireAgain,
-      grade: entry.grade,
-      authorName: names.get(entry.clientKey) ?? 'Anonymous User',
-      approvedAt: entry.approved ? entry.checkedAt : null,
-      checkedAt: entry.checkedAt,
-      removedAt: entry.removed && entry.checkedAt,
-      removalReason: entry.removed,
-      editedAt: entry.edited && entry.checkedAt,
-      editReason: entry.edited,
-      createdAt: entry.createdAt,
-    })),
-  )
-  await inParts(
-    db,
-    table.feedbackUpdates,
-    entries.flatMap(({ id, update }) =>
-      update
-        ? [
-            {
-              feedbackId: id,
-              rating: update.rating,
-              text: update.text,
-              createdAt: update.at,
-              approvedAt: update.at,
-              checkedAt: update.at,
-            },
-          ]
-        : [],
-    ),
-  )
-  await inParts(
-    db,
-    table.feedbackReplies,
-    entries.flatMap(({ id, providerId, reply, approved }) =>
-      reply && approved
-        ? [{ feedbackId: id, providerId, replyText: reply.text, createdAt: reply.at, updatedAt: reply.at }]
-        : [],
-    ),
-  )
+  await insertEach(db, table.feedback, entries, (entry) => ({
+    id: entry.id,
+    providerId: entry.providerId,
+    userId: demoId('client', entry.clientKey),
+    rating: entry.update?.rating ?? entry.rating,
+    firstRating: entry.update && entry.rating,
+    title: entry.title,
+    description: entry.description,
+    workDone: entry.workDone,
+    priceBand: entry.priceBand,
+    hireAgain: entry.hireAgain,
+    grade: entry.grade,
+    authorName: names.get(entry.clientKey) ?? 'Anonymous User',
+    approvedAt: entry.approved ? entry.checkedAt : null,
+    checkedAt: entry.checkedAt,
+    removedAt: entry.removed && entry.checkedAt,
+    removalReason: entry.removed,
+    editedAt: entry.edited && entry.checkedAt,
+    editReason: entry.edited,
+    createdAt: entry.createdAt,
+  }))
+  await insertEach(db, table.feedbackUpdates, entries, ({ id, update }) => {
+    if (!update) return []
+    const { rating, text, at } = update
+    return { feedbackId: id, rating, text, createdAt: at, approvedAt: at, checkedAt: at }
+  })
+  await insertEach(db, table.feedbackReplies, entries, ({ id, providerId, reply, approved }) => {
+    if (!reply || !approved) return []
+    return { feedbackId: id, providerId, replyText: reply.text, createdAt: reply.at, updatedAt: reply.at }
+  })
 }
 
 async function insertConsents(db: Query, demo: DemoMarketplace) {
@@ -277,7 +248,7 @@ async function insertConsents(db: Query, demo: DemoMarketplace) {
     return { ...person, kind, wording: CONSENT_WORDING[kind] }
   }
   const members = demo.providers.filter(({ kind }) => kind === 'member')
-  await inParts(db, table.consents, [
+  await insertRows(db, table.consents, [
     ...members
       .map(({ key, joinedAt }) => ({ userId: demoId('provider', key), givenAt: joinedAt }))
       .map(ofKind('job_alerts')),

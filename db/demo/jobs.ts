@@ -55,7 +55,7 @@ export function demoJobs(
   })
 }
 
-const MOST = 5
+const MAX_PHOTOS = 5
 /** Miles. */
 const FARTHEST = 100
 
@@ -70,10 +70,10 @@ export function demoReplies(now: Date, jobs: readonly DemoJob[], providers: read
       .toSorted((a, b) => a.miles - b.miles)
     const talking = conversationTexts.filter(({ job: key }) => key === job.key).map(({ provider }) => provider)
     const first = near.filter(({ provider }) => talking.includes(provider.key))
-    const wanted = draws.int(job.status === 'hired' ? 1 : 0, MOST)
+    const wanted = draws.int(job.status === 'hired' ? 1 : 0, MAX_PHOTOS)
     const chosen = [...first, ...near.filter((one) => !first.includes(one))].slice(0, Math.max(first.length, wanted))
     return chosen.map(({ provider }, index): DemoReply => {
-      const after = ((index + draws.next()) / MOST) * Math.min(4 * DAY, now.getTime() - job.postedAt.getTime())
+      const after = ((index + draws.next()) / MAX_PHOTOS) * Math.min(4 * DAY, now.getTime() - job.postedAt.getTime())
       return {
         jobKey: job.key,
         providerKey: provider.key,

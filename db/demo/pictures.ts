@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { root } from '#config/root.ts'
-import type { PhotoSize } from '#contract/job/words.ts'
+import type { PhotoSize } from '#contract/job/photo.ts'
 import type { Random } from '#db/demo/random.ts'
 
 /** How many faces there are of women and of men each; of any other tradition four. */
@@ -62,7 +62,7 @@ export const REVIEW_PHOTOS: Readonly<Record<string, string>> = {
   'cakes-and-baking': 'cakes-and-baking-1',
 }
 
-/** Of one trade. */
+/** How many reviews of one trade have a photo. */
 export const REVIEWS_WITH_PHOTO = 2
 
 export function photoFile(picture: string, size: PhotoSize): string {

@@ -6,14 +6,14 @@ import { slugOf } from '#contract/text.ts'
 import type { Query } from '#db/client.ts'
 import type { Trade } from '#db/demo/content.ts'
 import type { Random } from '#db/demo/random.ts'
-import { demoId, inParts } from '#db/demo/rows.ts'
+import { demoId, insertEach, insertRows } from '#db/demo/rows.ts'
 import type { DemoProvider } from '#db/demo/types.ts'
 import * as table from '#db/schema/index.ts'
 
 export type DemoItem = { kind: ItemKind; title: string; description: string; pictures: string[] }
 
 const WORK_PICTURE = { width: 720, height: 540 } as const
-const MOST = 4
+const MAX_ITEMS = 4
 
 /** One to four pieces of work. `rank`: among those of the trade, so that not all begin with the same picture. */
 export function portfolioOf(
@@ -25,7 +25,7 @@ export function portfolioOf(
   const beside = seconds.flatMap((trade) => random.sample(itemsOf(trade, town), random.int(1, 2)))
   const inTurn = itemsOf(main, town)
   const own = rank % 2 === 1 ? inTurn.toReversed() : inTurn
-  const shown = [...(random.chance(0.25) ? own.slice(0, 1) : own), ...beside].slice(0, MOST)
+  const shown = [...(random.chance(0.25) ? own.slice(0, 1) : own), ...beside].slice(0, MAX_ITEMS)
   const [view, other] = rank % 4 > 1 ? ['#b', ''] : ['', '#b'] // mirrored
   const items = rank % 3 === 2 ? shown.toReversed() : shown
   return items.map((item) => ({
@@ -71,21 +71,17 @@ export async function insertPortfolios(db: Query, providers: (DemoProvider & { i
       updatedAt,
     })),
   )
-  await inParts(db, table.portfolioItems, items)
-  await inParts(
-    db,
-    table.media,
-    items.flatMap(({ id, title, createdAt, pictures }) =>
-      pictures.map((url, index) => ({
-        itemId: id,
-        url,
-        type: 'image' as const,
-        filename: `${slugOf(title)}-${index + 1}.svg`,
-        caption: title,
-        ...WORK_PICTURE,
-        position: index,
-        addedAt: createdAt,
-      })),
-    ),
+  await insertRows(db, table.portfolioItems, items)
+  await insertEach(db, table.media, items, ({ id, title, createdAt, pictures }) =>
+    pictures.map((url, index) => ({
+      itemId: id,
+      url,
+      type: 'image' as const,
+      filename: `${slugOf(title)}-${index + 1}.svg`,
+      caption: title,
+      ...WORK_PICTURE,
+      position: index,
+      addedAt: createdAt,
+    })),
   )
 }

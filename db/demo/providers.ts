@@ -123,10 +123,14 @@ function planOf(slot: ProviderSlot, draws: Random): DemoProvider['plan'] {
   return draws.chance(0.34) ? 'yearly' : 'monthly'
 }
 
-type Facts = { key: string; joinedAt: Date; claimed: boolean }
+type AccreditationFacts = { key: string; joinedAt: Date; claimed: boolean }
 
 /** The flagship has two; of the others some state their insurance. */
-function accreditationsOf(random: Random, { key, joinedAt, claimed }: Facts, now: Date): DemoAccreditation[] {
+function accreditationsOf(
+  random: Random,
+  { key, joinedAt, claimed }: AccreditationFacts,
+  now: Date,
+): DemoAccreditation[] {
   const stated = { statedAt: new Date(Math.min(after(joinedAt, DAY).getTime(), now.getTime())) }
   const insurance = (number: string, days: number): DemoAccreditation => ({
     ...stated,
@@ -165,7 +169,7 @@ export function originsOf(providers: (DemoProvider & { id: string })[], now: Dat
     })
 }
 
-type Offer = Pick<DemoProvider, 'categorySlugs' | 'skills' | 'services' | 'portfolio'>
+type ProviderOffer = Pick<DemoProvider, 'categorySlugs' | 'skills' | 'services' | 'portfolio'>
 
 type OfferFacts = {
   trade: Trade
@@ -180,7 +184,7 @@ const categoryNames = new Map(
   taxonomy().flatMap(({ categories }) => categories.map(({ slug, name }): [string, string] => [slug, name])),
 )
 
-function offerOf(random: Random, { trade, trades, kind, town, isCast, rank }: OfferFacts): Offer {
+function offerOf(random: Random, { trade, trades, kind, town, isCast, rank }: OfferFacts): ProviderOffer {
   const second = trades.filter(({ slug }) => slug !== trade.slug)
   const skills = new Map<string, Skill>()
   const learn = (from: Trade, count: number) => {

@@ -4,7 +4,7 @@ import { dayOf } from '#contract/date.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import type { Query } from '../client.ts'
 
-export async function noteMoment(db: Query, moment: Date) {
+export async function recordMoment(db: Query, moment: Date) {
   await db.execute(sql`create table demo_moment as select ${moment.toISOString()}::timestamptz as moment`)
 }
 
@@ -25,7 +25,7 @@ export async function redateDemo(query: Query, now: Date): Promise<boolean> {
 
 async function shiftTo(db: Query, now: Date) {
   await db.execute(sql`set local session_replication_role = replica`) // nothing changes but the time
-  const rows = await rowsOf(db, DatedTable, columnsOf('timestamp with time zone'))
+  const rows = await rowsOf(db, DatedTable, columnsOfType('timestamp with time zone'))
   for (const { table, columns } of rows) {
     const later = columns.map((name) => sql`${sql.identifier(name)} = ${sql.identifier(name)} + shift.by`)
     await db.execute(sql`
@@ -38,13 +38,10 @@ async function shiftTo(db: Query, now: Date) {
 
 /** Days of London. By way of a far future, because a day may be part of a key that another row still has. */
 async function shiftDays(db: Query, now: Date) {
-  const passed = await rowOf(
-    db,
-    z.object({ days: z.number() }),
-    sql`select ${dayOf(now)}::date - london_day(moment) as days from demo_moment`,
-  )
+  const passed = await rowOf(db, z.object({ days: z.number() }))`
+    select ${dayOf(now)}::date - london_day(moment) as days from demo_moment`
   const days = passed?.days ?? 0
-  for (const { table, columns } of await rowsOf(db, DatedTable, columnsOf('date'))) {
+  for (const { table, columns } of await rowsOf(db, DatedTable, columnsOfType('date'))) {
     for (const by of [FAR + days, -FAR]) {
       const later = columns.map((name) => sql`${sql.identifier(name)} = ${sql.identifier(name)} + ${by}::int`)
       await db.execute(sql`update ${sql.identifier(table)} set ${sql.join(later, sql`, `)}`)
@@ -55,7 +52,7 @@ async function shiftDays(db: Query, now: Date) {
 /** Days: some 270 years. */
 const FAR = 100_000
 
-const columnsOf = (type: string) => sql`
+const columnsOfType = (type: string) => sql`
   select c.table_name as table, array_agg(c.column_name::text) as columns
   from information_schema.columns c
   join information_schema.tables t using (table_schema, table_name)

@@ -19,8 +19,18 @@ export function idOf(categoryIds: Map<string, number>, slug: string): number {
   return id
 }
 
+/** Inserts the row, or the rows, that `make` makes of each item. */
+export function insertEach<Table extends PgTable, Item>(
+  db: Query,
+  into: Table,
+  items: readonly Item[],
+  make: (item: Item, index: number) => Table['$inferInsert'] | Table['$inferInsert'][],
+) {
+  return insertRows(db, into, items.flatMap(make))
+}
+
 /** A thousand rows as one value of JSON: a value for each cell takes several times as long. */
-export async function inParts<Table extends PgTable>(db: Query, into: Table, rows: Table['$inferInsert'][]) {
+export async function insertRows<Table extends PgTable>(db: Query, into: Table, rows: Table['$inferInsert'][]) {
   const columns = Object.entries(getTableColumns(into))
   const told = (row: object) => columns.filter(([key]) => Reflect.get(row, key) !== undefined)
   const alike = Map.groupBy(rows, (row) =>

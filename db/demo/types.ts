@@ -1,4 +1,5 @@
-import type { Grade, PriceBand, RemovalReason } from '#contract/feedback/words.ts'
+import type { RemovalReason } from '#contract/feedback/rules.ts'
+import type { Grade, PriceBand } from '#contract/feedback/words.ts'
 import type { OpeningHours, Skill, SocialLinks } from '#contract/profile/view.ts'
 import type { AccreditationKind, ServiceUnit } from '#contract/profile/words.ts'
 import type { DemoCoverage } from './people/cities.ts'

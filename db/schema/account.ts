@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgEnum, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { LINK_PURPOSES, SUPPRESSED_KINDS } from '#contract/account/words.ts'
+import { LINK_PURPOSES, SUPPRESSED_KINDS, VISITED_PAGES } from '#contract/account/words.ts'
 import { user } from './auth.ts'
 import { belongsTo, moment } from './columns.ts'
 import { jobs } from './job.ts'
@@ -112,4 +112,20 @@ export const savedJobs = pgTable(
     savedAt: moment('saved_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.providerId, table.jobId] }), index('saved_jobs_job').on(table.jobId)],
+)
+
+export const visitedPage = pgEnum('visited_page', VISITED_PAGES)
+
+/** A person's newest visit to a page that marks what is new since the visit before. */
+export const pageVisits = pgTable(
+  'page_visits',
+  {
+    userId: belongsTo('user_id', () => profiles.id),
+    page: visitedPage('page').notNull(),
+    /** When they looked last. */
+    seenAt: moment('seen_at').notNull(),
+    /** When the visit before ended. Null in the first. */
+    previousEndedAt: moment('previous_ended_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.page] })],
 )

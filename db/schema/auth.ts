@@ -25,6 +25,8 @@ export const session = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     userId: belongsTo('user_id', () => user.id),
+    /** What its owner calls it; the library does not know it. Null if they gave no name. */
+    name: text('name'),
   },
   (table) => [index('session_user').on(table.userId)],
 )
@@ -73,6 +75,9 @@ export const twoFactor = pgTable(
     verified: boolean('verified').notNull().default(false),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: moment('locked_until'),
+    /** What its owner calls it, of those set up by a program. */
+    friendlyName: text('friendly_name'),
+    enrolledAt: moment('enrolled_at').notNull().defaultNow(),
   },
   (table) => [index('two_factor_user').on(table.userId)],
 )

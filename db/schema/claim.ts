@@ -19,7 +19,7 @@ export const claims = pgTable(
     /** As typed by the claimant. */
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** Of the login to be; null once it is decided. */
+    /** Becomes that of the login; null once the claim is decided. */
     passwordHash: text('password_hash'),
     /** How the claimant can be reached and what shows that the business is theirs. */
     phoneNumber: text('phone_number').notNull().default(''),
@@ -93,7 +93,7 @@ export const ownerships = pgTable(
     profileId: belongsTo('profile_id', () => profiles.id),
     claimId: uuid('claim_id').references(() => claims.id, { onDelete: 'set null' }),
     kind: ownershipKind('kind').notNull(),
-    /** Of the login when it began. */
+    /** The address of the login when it began. */
     email: text('email').notNull(),
     beganAt: moment('began_at').notNull(),
     /** Who decided; null if the link did. */

@@ -2,7 +2,7 @@ import { type AnyPgColumn, customType, timestamp, uuid } from 'drizzle-orm/pg-co
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Of the row that this one is deleted with. */
+/** Refers to the row that this one is deleted with. */
 export const belongsTo = (name: string, id: () => AnyPgColumn) =>
   uuid(name).notNull().references(id, { onDelete: 'cascade' })
 

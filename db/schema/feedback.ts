@@ -14,7 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { GRADES, PRICE_BANDS, REMOVAL_REASONS } from '#contract/feedback/words.ts'
+import { REMOVAL_REASONS } from '#contract/feedback/rules.ts'
+import { GRADES, PRICE_BANDS } from '#contract/feedback/words.ts'
 import { REPORT_KINDS, REPORT_OUTCOMES, REPORT_REASON_NAMES } from '#contract/report/words.ts'
 import { belongsTo, moment } from './columns.ts'
 import { profiles } from './profile.ts'
@@ -36,7 +37,7 @@ export const feedback = pgTable(
     userId: uuid('user_id').references(() => profiles.id, { onDelete: 'set null' }),
     /** The one that counts: of the newest published update, else of the entry. */
     rating: integer('rating').notNull(),
-    /** Of the entry itself; null if no update has changed it. */
+    /** The rating of the entry itself; null if no update has changed it. */
     firstRating: integer('first_rating'),
     title: text('title').notNull(),
     description: text('description'),
@@ -46,6 +47,8 @@ export const feedback = pgTable(
     /** The best proof there was when it was last written or checked. */
     grade: feedbackGrade('grade').notNull().default('unproven'),
     authorName: text('author_name').notNull(),
+    /** Where it was written. Null if here. */
+    importedFrom: text('imported_from'),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Grows with every change of the words. */
     version: integer('version').notNull().default(1),
@@ -64,7 +67,7 @@ export const feedback = pgTable(
     editReason: removalReason('edit_reason'),
     /** What a moderator should look at: counts and yes or no, for 90 days (contract/feedback/moderation-view.ts). */
     signals: jsonb('signals').$type<Record<string, number | boolean>>(),
-    /** Of the folded words, to find the same text elsewhere. */
+    /** Hashes the folded words, to find the same text elsewhere. */
     textHash: text('text_hash'),
   },
   (table) => [
@@ -103,6 +106,8 @@ export const feedbackTotals = pgTable('feedback_totals', {
   published: integer('published').notNull(),
   waiting: integer('waiting').notNull(),
   removed: integer('removed').notNull(),
+  /** Published entries from other sites, which none of the other figures count. */
+  imported: integer('imported').notNull().default(0),
   /** Published entries with 1, 2, 3, 4 and 5 stars. */
   stars: integer('stars').array().notNull(),
   /** Published entries of each grade. */
@@ -242,7 +247,7 @@ export const feedbackInvitations = pgTable(
     providerId: belongsTo('provider_id', () => profiles.id),
     /** Null if no longer needed. */
     email: text('email'),
-    /** Of the address, so that no one is asked twice by the same provider. */
+    /** Hashes the address, so that no provider asks the same person twice. */
     addressHash: text('address_hash').notNull(),
     invitedAt: moment('invited_at').notNull(),
     /** Null if none is due. */
@@ -278,6 +283,8 @@ export const reports = pgTable(
     madeAt: moment('made_at').notNull(),
     closedAt: moment('closed_at'),
     closedBy: uuid('closed_by'),
+    /** Why the thing was taken down or changed. Null if it was dismissed, or no one decided. */
+    closedFor: reportReason('closed_for'),
     /** Null while it waits. */
     outcome: reportOutcome('outcome'),
   },

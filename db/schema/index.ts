@@ -1,4 +1,5 @@
 // Contents page (3): every table, a line each. One file per noun; auth.ts belongs to better-auth.
+
 export {
   consents,
   deletionRequests,
@@ -6,15 +7,20 @@ export {
   mailKind,
   mailLinkPurpose,
   mailLinks,
+  pageVisits,
   savedJobs,
   savedProviders,
   supportConsents,
   suppressions,
   undeliverableAddresses,
+  visitedPage,
 } from './account.ts'
+export { accreditationKind, accreditations } from './accreditation.ts'
+export { apiKeys, apiScope, idempotencyKeys } from './api-key.ts'
 export { account, session, twoFactor, user, verification } from './auth.ts'
 export { categories, categoryTerms, searchMisses } from './category.ts'
 export { claimFiles, claimLinks, claimStatus, claims, ownershipKind, ownerships } from './claim.ts'
+export { customFields, fieldKind, fieldPlace, jobFieldValues, profileFieldValues } from './custom-field.ts'
 export {
   appealKind,
   appealOutcome,
@@ -57,9 +63,10 @@ export {
   type PromptKind,
 } from './job.ts'
 export { documentWords, listingAreas, listingCategories, listingIndex, listingWords } from './listing.ts'
-export { importMappings, listingImportRows, listingImports } from './listing-import.ts'
+export { importArchives, importedRecords, importMappings, listingImportRows, listingImports } from './listing-import.ts'
 export {
   listingOrigins,
+  listingRequestMessages,
   listingRequests,
   listingSuppressions,
   noticeKind,
@@ -92,16 +99,17 @@ export {
   messages,
   quickReplies,
 } from './message.ts'
+export { passkeyOffers, passkeys } from './passkey.ts'
 export { media, mediaType, portfolioItems, portfolioKind } from './portfolio.ts'
 export {
   accountType,
-  accreditationKind,
-  accreditations,
   contactReveals,
   coverageKind,
   coveragePlaces,
   declinedPhotoAsks,
+  embedViews,
   files,
+  listingChangeRequests,
   listingViews,
   peopleIndex,
   photoAsk,
@@ -111,6 +119,7 @@ export {
   services,
   serviceUnit,
 } from './profile.ts'
+export { pushDevices, pushKind } from './push.ts'
 export {
   backups,
   clockRuns,
@@ -121,7 +130,18 @@ export {
   rateLimits,
   sentMailState,
   sentMails,
+  siteKeys,
   siteSettings,
   siteTotals,
 } from './site.ts'
 export { auditLog, bulkResults, bulkRuns, staffContacts, staffInvitations, staffSessions } from './staff.ts'
+export {
+  appFlows,
+  refreshTokens,
+  sentCodes,
+  signingKeys,
+  textOutbox,
+  tokenSessions,
+  userPhones,
+} from './token.ts'
+export { deliveredType, deliveryState, webhookDeliveries, webhookEvent, webhookOff, webhooks } from './webhook.ts'

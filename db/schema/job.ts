@@ -55,13 +55,14 @@ export const jobs = pgTable(
     hiredProviderId: uuid('hired_provider_id').references(() => profiles.id, { onDelete: 'set null' }),
     /** Set while its poster is about to leave, or by an operator. */
     hiddenAt: moment('hidden_at'),
-    /** Of the form, so that a job sent twice is posted once. */
+    /** The id of the form, so that a job sent twice is posted once. */
     draftId: uuid('draft_id'),
   },
   (table) => [
     index('jobs_posted').on(table.status, table.postedAt.desc().nullsFirst(), table.id),
     index('jobs_first_posted').using('brin', table.firstPostedAt),
     index('jobs_user').on(table.userId),
+    index('jobs_title').using('gin', sql`title gin_trgm_ops`),
     // Without it, erasing a provider would scan every job.
     index('jobs_hired').on(table.hiredProviderId).where(sql`hired_provider_id is not null`),
     unique('jobs_draft').on(table.userId, table.draftId),

@@ -1,15 +1,33 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ColumnMapping, StagedListing } from '#contract/import/input.ts'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { KeptMapping } from '#contract/import/input.ts'
+import { IMPORT_KINDS, type RatingScale } from '#contract/import/kinds.ts'
 import type { RowProblem } from '#contract/import/view.ts'
 import { DELIMITERS, ENCODINGS, IMPORT_STAGES, ROW_STATES } from '#contract/import/words.ts'
 import { belongsTo, moment } from './columns.ts'
+import { feedback } from './feedback.ts'
+import { jobs } from './job.ts'
+import { portfolioItems } from './portfolio.ts'
+import { profiles } from './profile.ts'
 
-/** A file of businesses that have not joined. People by their ids only. */
+/** A file of one kind: of businesses that have not joined, or of what belongs to them. People by their ids only. */
 export const listingImports = pgTable(
   'listing_imports',
   {
     id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: IMPORT_KINDS }).notNull().default('listings'),
     fileName: text('file_name').notNull(),
     /** As we keep it: UTF-8, in pieces of one size; 0 once it is deleted. */
     bytes: integer('bytes').notNull(),
@@ -22,11 +40,13 @@ export const listingImports = pgTable(
     /** Which task goes on with it: an earlier one does nothing. */
     turn: integer('turn').notNull().default(0),
     problem: text('problem'),
-    mapping: jsonb('mapping').$type<ColumnMapping>(),
+    mapping: jsonb('mapping').$type<KeptMapping>(),
     source: text('source').notNull().default(''),
     obtainedOn: date('obtained_on'),
+    /** The best rating of the file. */
+    scale: integer('scale').$type<RatingScale>().notNull().default(5),
     withDuplicates: boolean('with_duplicates').notNull().default(false),
-    /** Of the next byte while it is read, of the last row while it is imported or undone. */
+    /** The next byte while the file is read, the last row while it is imported or undone. */
     position: bigint('position', { mode: 'number' }).notNull().default(0),
     line: integer('line').notNull().default(1),
     rows: integer('rows').notNull().default(0),
@@ -36,15 +56,17 @@ export const listingImports = pgTable(
     uploadedAt: moment('uploaded_at').notNull(),
     begunBy: uuid('begun_by'),
     begunAt: moment('begun_at'),
-    /** Of the last step. */
+    /** When the last step ended. */
     workedAt: moment('worked_at').notNull(),
-    /** When pages were last told of new listings. */
-    toldAt: moment('told_at'),
+    /** When pages were last notified of new listings. */
+    notifiedAt: moment('told_at'),
     pausedAt: moment('paused_at'),
     finishedAt: moment('finished_at'),
     undoneAt: moment('undone_at'),
     /** When an admin let the notices to its businesses go before their time. */
     noticesReleasedAt: moment('notices_released_at'),
+    /** When an admin had the people of an import of users invited. */
+    invitationsAskedAt: moment('invitations_asked_at'),
   },
   (table) => [index('listing_imports_uploaded').on(table.uploadedAt)],
 )
@@ -59,12 +81,16 @@ export const listingImportRows = pgTable(
     name: text('name').notNull(),
     state: text('state', { enum: ROW_STATES }).notNull(),
     problems: jsonb('problems').$type<RowProblem[]>().notNull().default([]),
-    /** Null if its problems keep it from being imported. */
-    listing: jsonb('listing').$type<StagedListing>(),
-    /** Of the listing to be. */
-    listingId: uuid('listing_id').notNull().defaultRandom(),
-    /** Who may be the same. */
+    /** As the file has them, while there is something to mend. */
+    cells: jsonb('cells').$type<string[]>(),
+    /** As its kind reads it (server/admin/import/kinds.ts). Null if its problems keep it from being imported. */
+    staged: jsonb('listing').$type<unknown>(),
+    /** The id that what it becomes will have. */
+    subjectId: uuid('listing_id').notNull().defaultRandom(),
+    /** Who may be the same, or the listing that it is about. */
     twinId: uuid('twin_id'),
+    /** Rows of one file with the same are the same; '' for listings, which are compared by the texts below. */
+    key: text('key').notNull().default(''),
     unplaced: boolean('unplaced').notNull().default(false),
     business: text('business').notNull().default(''),
     person: text('person').notNull().default(''),
@@ -80,7 +106,47 @@ export const listingImportRows = pgTable(
   (table) => [
     primaryKey({ columns: [table.importId, table.number] }),
     index('listing_import_rows_state').on(table.importId, table.state, table.number),
-    index('listing_import_rows_listing').on(table.listingId).where(sql`state in ('created', 'kept')`),
+    index('listing_import_rows_listing').on(table.subjectId).where(sql`state in ('created', 'kept')`),
+  ],
+)
+
+/** The ZIP file with the pictures of an import, in pieces like the file itself. */
+export const importArchives = pgTable('import_archives', {
+  importId: belongsTo('import_id', () => listingImports.id).primaryKey(),
+  bytes: integer('bytes').notNull(),
+  /** The paths of its pictures, in their order in the archive. */
+  entries: jsonb('entries').$type<string[]>().notNull(),
+})
+
+/** What an import made, under its ID on the other platform; it goes with what it names. */
+export const importedRecords = pgTable(
+  'imported_records',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: IMPORT_KINDS }).notNull(),
+    importId: uuid('import_id').notNull(),
+    /** Null if the file gave none. */
+    key: text('key'),
+    /** Of a listing: the ID of its owner there. */
+    ownerKey: text('owner_key'),
+    /** The account or the listing; whose pictures or job it is; the author of a review, null if they have no account. */
+    profileId: uuid('profile_id').references(() => profiles.id, { onDelete: 'cascade' }),
+    feedbackId: uuid('feedback_id').references(() => feedback.id, { onDelete: 'cascade' }),
+    jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
+    itemId: uuid('item_id').references(() => portfolioItems.id, { onDelete: 'cascade' }),
+    importedAt: moment('imported_at').notNull(),
+    /** When the invitation to the account, or to the listing, went out. */
+    invitedAt: moment('invited_at'),
+  },
+  (table) => [
+    unique('imported_records_key').on(table.kind, table.key),
+    index('imported_records_import').on(table.importId),
+    index('imported_records_owner').on(table.ownerKey).where(sql`owner_key is not null`),
+    index('imported_records_profile').on(table.profileId, table.kind),
+    index('imported_records_feedback').on(table.feedbackId).where(sql`feedback_id is not null`),
+    index('imported_records_job').on(table.jobId).where(sql`job_id is not null`),
+    index('imported_records_item').on(table.itemId).where(sql`item_id is not null`),
+    index('imported_records_uninvited').on(table.importId).where(sql`kind = 'users' and invited_at is null`),
   ],
 )
 
@@ -88,7 +154,7 @@ export const listingImportRows = pgTable(
 export const importMappings = pgTable('import_mappings', {
   /** A hash of the headers. */
   signature: text('signature').primaryKey(),
-  mapping: jsonb('mapping').$type<ColumnMapping>().notNull(),
+  mapping: jsonb('mapping').$type<KeptMapping>().notNull(),
   source: text('source').notNull(),
   usedAt: moment('used_at').notNull(),
 })

@@ -60,6 +60,22 @@ export const requestKind = pgEnum('listing_request_kind', REQUEST_KINDS)
 export const requestStatus = pgEnum('listing_request_status', REQUEST_STATUSES)
 export const requestOutcome = pgEnum('listing_request_outcome', REQUEST_OUTCOMES)
 
+/** What staff ask about a request, and what comes back by the link in their mail. */
+export const listingRequestMessages = pgTable(
+  'listing_request_messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    requestId: belongsTo('request_id', () => listingRequests.id),
+    /** An id only. Null if it comes from the person who made the request. */
+    staffId: uuid('staff_id'),
+    text: text('text').notNull(),
+    sentAt: moment('sent_at').notNull(),
+    /** Hashes the token of the link, which works while the request waits. */
+    tokenHash: text('token_hash').unique(),
+  },
+  (table) => [index('listing_request_messages_request').on(table.requestId, table.sentAt)],
+)
+
 /** What a business asks of us before it has claimed its listing, and complaints about data protection. */
 export const listingRequests = pgTable(
   'listing_requests',
@@ -75,9 +91,9 @@ export const listingRequests = pgTable(
     email: text('email').notNull().default(''),
     phoneNumber: text('phone_number').notNull().default(''),
     words: text('words').notNull().default(''),
-    /** Of a correction: only what is to change. */
+    /** What a correction changes; fields that stay are absent. */
     changes: jsonb('changes').$type<ListingChanges>(),
-    /** Of the link that proves it. */
+    /** Hashes the token of the link that proves it. */
     tokenHash: text('token_hash').unique(),
     linkExpiresAt: moment('link_expires_at'),
     madeAt: moment('made_at').notNull(),

@@ -13,7 +13,7 @@ export const listingIndex = pgTable(
     publicUntil: moment('public_until').notNull(),
     quality: real('quality').notNull(),
     ratingCount: integer('rating_count').notNull(),
-    /** Of stars times the weight of each entry’s grade, and of these weights (feedback_totals). */
+    /** Sums of stars times the weight of each entry’s grade, and of these weights (feedback_totals). */
     ratingSum: integer('rating_sum').notNull(),
     ratingWeight: integer('rating_weight').notNull().default(0),
     /** Words of the name that the listing goes by (words_of). */
@@ -76,7 +76,7 @@ export const listingAreas = pgTable(
     reach: doublePrecision('reach'),
     /** Covered whatever its distance. */
     code: text('code'),
-    /** Of a named place. */
+    /** The name of the place, if the area is one. */
     label: text('label'),
     /** Whether the provider has further areas. */
     several: boolean('several').notNull(),

@@ -152,6 +152,8 @@ export const receipts = pgTable(
     amountPence: integer('amount_pence').notNull(),
     taxPence: integer('tax_pence').notNull(),
     refundedPence: integer('refunded_pence').notNull().default(0),
+    /** What is to go back altogether, by our decisions; the queue may still have to do it. */
+    owedPence: integer('owed_pence').notNull().default(0),
     paidAt: moment('paid_at').notNull(),
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),

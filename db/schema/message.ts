@@ -38,15 +38,17 @@ export const conversationSides = pgTable(
   {
     conversationId: belongsTo('conversation_id', () => conversations.id),
     userId: belongsTo('user_id', () => profiles.id),
-    /** Of the newest message that they may see. Null if there is none: the conversation then does not exist for them. */
+    /** When the newest message that they may see was sent. Null if there is none: the conversation then does not exist for them. */
     lastAt: moment('last_at'),
     unread: integer('unread').notNull().default(0),
     leftAt: moment('left_at'),
     /** When the next mail may go out; null if there is nothing to tell. */
     mailDueAt: moment('mail_due_at'),
     mailedAt: moment('mailed_at'),
-    /** The newest message that a mail has told of. */
+    /** The newest message that a mail has reported. */
     mailedSeq: bigint('mailed_seq', { mode: 'number' }).notNull().default(0),
+    /** The newest message that they said needs no answer. */
+    settledSeq: bigint('settled_seq', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.userId] }),
@@ -68,7 +70,7 @@ export const messages = pgTable(
     /** Null if erased. */
     senderId: uuid('sender_id').references(() => profiles.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
-    /** Of a first message: the hash of its text without the name that it greets. */
+    /** Hashes the text of a first message without the name that it greets. */
     openingHash: text('opening_hash'),
     sentAt: moment('sent_at').notNull(),
     readAt: moment('read_at'),
@@ -92,7 +94,8 @@ export const messagePhotos = pgTable(
   {
     id: uuid('id').primaryKey(),
     ownerId: belongsTo('owner_id', () => profiles.id),
-    conversationId: belongsTo('conversation_id', () => conversations.id),
+    /** Null while it waits for the first message of a conversation. */
+    conversationId: uuid('conversation_id').references(() => conversations.id, { onDelete: 'cascade' }),
     /** Null while it waits to be sent. */
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
@@ -129,14 +132,22 @@ export const quickReplies = pgTable(
   (table) => [index('quick_replies_owner').on(table.ownerId, table.position)],
 )
 
-/** What a visitor typed on a listing, until they have signed in. The browser holds the token, this table its hash. */
+/**
+ * What a visitor typed on a listing, until they have signed in. The browser holds the token, this table its hash. `userId`: who
+ * signed up in that browser since.
+ */
 export const messageDrafts = pgTable(
   'message_drafts',
   {
     tokenHash: text('token_hash').primaryKey(),
     providerId: belongsTo('provider_id', () => profiles.id),
+    userId: uuid('user_id').references(() => profiles.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
     keptAt: moment('kept_at').notNull(),
   },
-  (table) => [index('message_drafts_provider').on(table.providerId), index('message_drafts_kept').on(table.keptAt)],
+  (table) => [
+    index('message_drafts_provider').on(table.providerId),
+    index('message_drafts_user').on(table.userId),
+    index('message_drafts_kept').on(table.keptAt),
+  ],
 )

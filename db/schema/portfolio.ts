@@ -39,7 +39,7 @@ export const media = pgTable(
     /** Pixels of the largest picture. */
     width: integer('width'),
     height: integer('height'),
-    /** Of a video: its first picture is stored too. */
+    /** The first picture of the video is stored too. */
     poster: boolean('poster').notNull().default(false),
     position: integer('position').notNull(),
     addedAt: moment('added_at').notNull().defaultNow(),

@@ -11,11 +11,12 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ACCOUNT_TYPES } from '#contract/account/words.ts'
 import type { Holiday, OpeningHours, Skill, SocialLinks } from '#contract/profile/view.ts'
-import { ACCREDITATION_KINDS, COVERAGE_KINDS, PHOTO_ASKS, SERVICE_UNITS } from '#contract/profile/words.ts'
+import { COVERAGE_KINDS, PHOTO_ASKS, SERVICE_UNITS } from '#contract/profile/words.ts'
 import { categories } from './category.ts'
 import { belongsTo, moment } from './columns.ts'
 
@@ -61,6 +62,8 @@ export const profiles = pgTable(
     suspendedAt: moment('suspended_at'),
     /** Off the public pages only. */
     hiddenAt: moment('hidden_at'),
+    /** Off the public pages until the staff approve it. Null if it need not wait, or no longer. */
+    awaitsApprovalSince: moment('awaits_approval_since'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -73,6 +76,9 @@ export const profiles = pgTable(
       sql`regexp_replace(lower(substring(social_links ->> 'website' from '^[a-zA-Z]+://([^/?#]+)')), '^www\\.', '')`,
     ),
     index('profiles_away').on(table.awayUntil).where(sql`${table.awayUntil} is not null`),
+    index('profiles_awaits_approval')
+      .on(table.awaitsApprovalSince, table.id)
+      .where(sql`${table.awaitsApprovalSince} is not null`),
   ],
 )
 
@@ -85,7 +91,7 @@ export const coveragePlaces = pgTable(
     /** As typed; the next columns hold what was found. */
     location: text('location').notNull(),
     label: text('label').notNull(),
-    /** Of a named place: the town's slug, or the outward code in lower case. */
+    /** Names a place: the town's slug, or the outward code in lower case. */
     code: text('code'),
     reach: doublePrecision('reach').notNull(),
     lat: doublePrecision('lat').notNull(),
@@ -156,24 +162,24 @@ export const services = pgTable(
   (table) => [index('services_provider').on(table.providerId, table.position)],
 )
 
-export const accreditationKind = pgEnum('accreditation_kind', ACCREDITATION_KINDS)
-
-/** As the provider states them. */
-export const accreditations = pgTable(
-  'accreditations',
+/** What the staff ask a provider to change before they approve the listing. */
+export const listingChangeRequests = pgTable(
+  'listing_change_requests',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     providerId: belongsTo('provider_id', () => profiles.id),
-    kind: accreditationKind('kind').notNull(),
-    name: text('name').notNull(),
-    number: text('number').notNull().default(''),
-    /** Its last day. */
-    expiresOn: date('expires_on'),
-    statedAt: moment('stated_at').notNull(),
-    /** Null if by no one but the provider. */
-    checkedAt: moment('checked_at'),
+    /** Mailed word for word. */
+    reason: text('reason').notNull(),
+    askedAt: moment('asked_at').notNull(),
+    /** An id only: the request outlives who made it. */
+    askedBy: uuid('asked_by').notNull(),
+    /** Null until the provider says that it is done. */
+    doneAt: moment('done_at'),
   },
-  (table) => [index('accreditations_provider').on(table.providerId)],
+  (table) => [
+    index('listing_change_requests_provider').on(table.providerId, table.askedAt),
+    uniqueIndex('listing_change_requests_open').on(table.providerId).where(sql`${table.doneAt} is null`),
+  ],
 )
 
 export const contactReveals = pgTable(
@@ -202,6 +208,17 @@ export const listingViews = pgTable(
     primaryKey({ columns: [table.providerId, table.day] }),
     index('listing_views_day').using('brin', table.day),
   ],
+)
+
+/** Badges and cards of a listing that other websites have shown. */
+export const embedViews = pgTable(
+  'embed_views',
+  {
+    providerId: belongsTo('provider_id', () => profiles.id),
+    day: date('day').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.day] })],
 )
 
 /** What the admins' search reads of everyone with a profile. Written by refresh_people() only. */

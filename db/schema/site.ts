@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { BACKUP_KINDS } from '#contract/admin/backup.ts'
 import { LEGAL_PAGES } from '#contract/legal/words.ts'
 import { user } from './auth.ts'
 import { belongsTo, moment } from './columns.ts'
@@ -37,16 +38,20 @@ export const clockRuns = pgTable('clock_runs', {
   runner: text('runner').notNull(),
 })
 
-/** The backups that the scheduler made or could not make. */
+/** The backups and restore drills of the scheduler, also those that failed. */
 export const backups = pgTable(
   'backups',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     begunAt: moment('begun_at').notNull(),
     endedAt: moment('ended_at').notNull(),
+    kind: text('kind', { enum: BACKUP_KINDS }).notNull().default('backup'),
+    /** The name of the backup; empty if none was made. */
     file: text('file').notNull(),
-    /** Null if it failed. */
+    /** Of all that it holds. Null of a drill, and if it failed. */
     bytes: bigint('bytes', { mode: 'number' }),
+    /** Of what was not there yet. Null of a drill, if it failed, and of an archive. */
+    sentBytes: bigint('sent_bytes', { mode: 'number' }),
     failure: text('failure'),
   },
   (table) => [index('backups_begun').on(table.begunAt.desc().nullsFirst())],
@@ -67,9 +72,19 @@ export const rateLimits = pgTable(
 
 /** What an admin has chosen; without a row the environment decides (server/work/live-settings.ts). */
 export const siteSettings = pgTable('site_settings', {
-  part: text('part', { enum: ['site', 'banner', 'moderation', 'freshness', 'seller'] }).primaryKey(),
+  part: text('part', {
+    enum: ['site', 'banner', 'moderation', 'freshness', 'seller', 'look', 'logo', 'icon', 'approval'],
+  }).primaryKey(),
   value: jsonb('value').notNull(),
   changedAt: moment('changed_at').notNull(),
+})
+
+/** Key pairs of the site's own, made once; the private half is sealed with the site's secret. */
+export const siteKeys = pgTable('site_keys', {
+  name: text('name', { enum: ['push'] }).primaryKey(),
+  publicKey: text('public_key').notNull(),
+  sealed: text('sealed').notNull(),
+  madeAt: moment('made_at').notNull().defaultNow(),
 })
 
 /** Every version; the newest of a template is in use. */
@@ -78,7 +93,7 @@ export const mailTexts = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     template: text('template').notNull(),
-    /** Null, like the body: back to the default. */
+    /** Null, like the body, if it goes back to the default. */
     subject: text('subject'),
     body: text('body'),
     writtenAt: moment('written_at').notNull(),
@@ -126,7 +141,7 @@ export const sentMailState = pgEnum('sent_mail_state', ['sent', 'refused'])
 export const sentMails = pgTable(
   'sent_mails',
   {
-    /** Of the task. */
+    /** The id of the task. */
     id: uuid('id').primaryKey(),
     userId: belongsTo('user_id', () => user.id),
     /** In server/mail/mails.ts; '' for those of an earlier version. */

@@ -86,7 +86,7 @@ export const bulkRuns = pgTable(
     cursor: jsonb('cursor'),
     begunBy: uuid('begun_by').notNull(),
     begunAt: moment('begun_at').notNull(),
-    /** Of the last page. */
+    /** When the last page was worked through. */
     workedAt: moment('worked_at').notNull(),
     stoppedAt: moment('stopped_at'),
     /** Null with a time: who began it may not go on. */

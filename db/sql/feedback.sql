@@ -11,7 +11,8 @@ as $$
   select power(2, extract(epoch from at - timestamptz '2026-01-01 00:00:00+00') / (730 * 86400))
 $$;
 
--- Counts what providers have received, after a change of it. Those without any lose their row.
+-- Counts what providers have received, after a change of it. Those without any lose their row. What was imported from
+-- another site counts in no rating: only how many there are is told, and removed ones.
 create or replace function refresh_feedback(ids uuid[]) returns void language plpgsql
 as $$
 begin
@@ -19,12 +20,13 @@ begin
   perform from profiles where id = any(ids) order by id for no key update;
   delete from feedback_totals t where provider_id = any(ids) and not exists (select from feedback f where f.provider_id = t.provider_id);
   insert into feedback_totals as t (
-    provider_id, published, waiting, removed, stars, grades, removed_for, weight, weighted, recent_weight, recent_weighted
+    provider_id, published, waiting, removed, imported, stars, grades, removed_for, weight, weighted, recent_weight, recent_weighted
   )
   select
-    p.id, c.published, c.received - c.published - c.removed, c.removed, c.stars,
+    p.id, c.published, c.waiting, c.removed, c.imported, c.stars,
     (select coalesce(jsonb_object_agg(grade, entries), '{}') from (
-      select grade, count(*) as entries from feedback where provider_id = p.id and approved_at is not null group by grade) g),
+      select grade, count(*) as entries from feedback
+      where provider_id = p.id and approved_at is not null and imported_from is null group by grade) g),
     (select coalesce(jsonb_object_agg(removal_reason, entries), '{}') from (
       select removal_reason, count(*) as entries from feedback where provider_id = p.id and removed_at is not null
       group by removal_reason) r),
@@ -32,27 +34,30 @@ begin
   from profiles p
   cross join lateral (
     select
-      count(*)::int as received, count(approved_at)::int as published, count(removed_at)::int as removed,
+      count(*) as received, count(*) filter (where counted)::int as published,
+      count(*) filter (where approved_at is null and removed_at is null)::int as waiting,
+      count(removed_at)::int as removed, count(approved_at) filter (where imported_from is not null)::int as imported,
       array[
-        count(approved_at) filter (where rating = 1), count(approved_at) filter (where rating = 2),
-        count(approved_at) filter (where rating = 3), count(approved_at) filter (where rating = 4),
-        count(approved_at) filter (where rating = 5)
+        count(*) filter (where counted and rating = 1), count(*) filter (where counted and rating = 2),
+        count(*) filter (where counted and rating = 3), count(*) filter (where counted and rating = 4),
+        count(*) filter (where counted and rating = 5)
       ]::int[] as stars,
-      coalesce(sum(grade_weight(grade)) filter (where approved_at is not null), 0)::int as weight,
-      coalesce(sum(grade_weight(grade) * rating) filter (where approved_at is not null), 0)::int as weighted,
-      coalesce(sum(grade_weight(grade) / 4.0 * half_lives(said_at)) filter (where approved_at is not null), 0) as recent_weight,
-      coalesce(sum(grade_weight(grade) / 4.0 * half_lives(said_at) * rating) filter (where approved_at is not null), 0)
-        as recent_weighted
+      coalesce(sum(grade_weight(grade)) filter (where counted), 0)::int as weight,
+      coalesce(sum(grade_weight(grade) * rating) filter (where counted), 0)::int as weighted,
+      coalesce(sum(grade_weight(grade) / 4.0 * half_lives(said_at)) filter (where counted), 0) as recent_weight,
+      coalesce(sum(grade_weight(grade) / 4.0 * half_lives(said_at) * rating) filter (where counted), 0) as recent_weighted
     from feedback f
     cross join lateral (
       select coalesce(max(u.created_at), f.created_at) as said_at
       from feedback_updates u where u.feedback_id = f.id and u.approved_at is not null
     ) newest
+    cross join lateral (select f.approved_at is not null and f.imported_from is null as counted) rated
     where f.provider_id = p.id
   ) c
   where p.id = any(ids) and c.received > 0
   on conflict (provider_id) do update set
-    published = excluded.published, waiting = excluded.waiting, removed = excluded.removed, stars = excluded.stars,
+    published = excluded.published, waiting = excluded.waiting, removed = excluded.removed, imported = excluded.imported,
+    stars = excluded.stars,
     grades = excluded.grades, removed_for = excluded.removed_for, weight = excluded.weight, weighted = excluded.weighted,
     recent_weight = excluded.recent_weight, recent_weighted = excluded.recent_weighted;
 end

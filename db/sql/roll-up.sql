@@ -48,7 +48,7 @@ begin
     from messages where sent_at >= since and sent_at < until group by 3
   union all
   select 'feedback', '', london_day(created_at), count(*)
-    from feedback where created_at >= since and created_at < until group by 3
+    from feedback where imported_from is null and created_at >= since and created_at < until group by 3
   union all
   select 'revenue', '', london_day(paid_at), sum(amount_pence - refunded_pence)
     from receipts where paid_at >= since and paid_at < until group by 3
@@ -88,7 +88,7 @@ create or replace function london_day(moment timestamptz) returns date language 
 as $$ select (moment at time zone 'Europe/London')::date $$;
 
 -- Sessions count as active for 24 hours from their start.
-create or replace function count_totals() returns void language plpgsql
+create or replace function count_totals() returns void language plpgsql set work_mem = '64MB'
 as $$
 begin
   insert into site_totals (total, value, counted_at)
@@ -109,7 +109,7 @@ begin
     union all
     select 'sessions', count(*) from session where expires_at > present() and created_at > present() - interval '24 hours'
     union all
-    select 'approved', count(*) from feedback where approved_at is not null
+    select 'approved', count(*) from feedback where approved_at is not null and imported_from is null
     union all
     select 'pending', count(*) from feedback where approved_at is null and removed_at is null
     union all
@@ -118,7 +118,7 @@ begin
         order by extract(epoch from f.checked_at - f.created_at) / 60))::bigint, -1)
       from (values ('good', 4, 5), ('bad', 1, 2)) kinds (kind, least, most)
       left join feedback f on coalesce(f.first_rating, f.rating) between kinds.least and kinds.most
-        and f.checked_at > present() - interval '90 days'
+        and f.imported_from is null and f.checked_at > present() - interval '90 days'
       group by kind
     union all
     select 'listings', count(*) from listing_index where public_until > present()
@@ -126,14 +126,16 @@ begin
     select 'newUsers', count(*) from profiles
       where account_type in ('client', 'provider', 'admin') and created_at > present() - interval '30 days'
     union all
-    -- A group counts with its sub-categories, and a provider once.
-    select 'category.' || filing.id, count(distinct pc.provider_id)
-      from provider_categories pc
-      join categories c on c.id = pc.category_id
-      cross join lateral (
-        select c.id union all select c.parent_id where c.parent_id is not null and c.retired_at is null
-      ) filing
-      group by filing.id
+    select 'category.' || pc.category_id, count(*)
+      from provider_categories pc join categories c on c.id = pc.category_id
+      where c.parent_id is not null group by pc.category_id
+    union all
+    -- A group counts with its sub-categories, and a provider once: hashed, because a million would be sorted on disk.
+    select 'category.' || filed.group_id, count(*) from (
+      select distinct coalesce(c.parent_id, c.id) as group_id, pc.provider_id
+        from provider_categories pc join categories c on c.id = pc.category_id
+        where c.parent_id is null or c.retired_at is null
+    ) filed group by filed.group_id
   ) counted
   on conflict (total) do update set value = excluded.value, counted_at = excluded.counted_at;
 end

@@ -5,7 +5,7 @@ as $$
   with entries as materialized (
     select extract(year from london_day(created_at))::int as year, approved_at, removed_at, removal_reason, grade,
       coalesce(first_rating, rating) as stars, extract(epoch from checked_at - created_at) / 60 as minutes
-    from feedback
+    from feedback where imported_from is null
   ),
   appeals as materialized (select extract(year from london_day(made_at))::int as year, outcome from feedback_appeals),
   reported as materialized (select extract(year from london_day(made_at))::int as year, outcome from reports)

@@ -1,4 +1,4 @@
--- Who may be the same business, by name and place, phone, website or e-mail: for one, and for the rows of a file.
+-- Who may be the same business, by name and place, phone, website or email: for one, and for the rows of a file.
 -- Empty texts, and null for places, are not known. There are a thousand John Smiths, so the place counts before the limit.
 create or replace function duplicates_of(
   a_business text, a_person text, a_by_last_name text, a_town text, a_outward text, a_place text, a_phone text, a_host text,

@@ -18,9 +18,10 @@ as $$
 $$;
 
 -- THE visibility rule: until when a profile is public if nothing changes. Null: not public.
--- public = active AND visible AND not away out of sight AND ((e-mail confirmed AND membership active) OR (admin-created AND unclaimed)
---          OR (e-mail confirmed AND claimed within the last 30 days))
-create or replace function listed_until(p profiles, email_confirmed boolean, member_until timestamptz) returns timestamptz
+-- public = ready AND not waiting for approval
+-- ready  = active AND visible AND not away out of sight AND ((email confirmed AND membership active) OR (admin-created AND unclaimed)
+--          OR (email confirmed AND claimed within the last 30 days))
+create or replace function ready_until(p profiles, email_confirmed boolean, member_until timestamptz) returns timestamptz
 language sql stable parallel safe
 as $$
   select case
@@ -31,10 +32,15 @@ as $$
   end
 $$;
 
+create or replace function listed_until(p profiles, email_confirmed boolean, member_until timestamptz) returns timestamptz
+language sql stable parallel safe
+as $$ select case when p.awaits_approval_since is null then ready_until(p, email_confirmed, member_until) end $$;
+
 drop view if exists public_listings, provider_standing;
 
 create view provider_standing as
-  select p as profile, p.id, m.until as member_until, listed_until(p, u.email_verified, m.until) as public_until
+  select p as profile, p.id, m.until as member_until, listed_until(p, u.email_verified, m.until) as public_until,
+    ready_until(p, u.email_verified, m.until) as ready_until
   from profiles p
   left join "user" u on u.id = p.id
   left join lateral (select member_until(p.id) as until) m on true

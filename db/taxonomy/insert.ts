@@ -41,7 +41,7 @@ async function ensureCategories(db: Query): Promise<Map<string, number>> {
   return ids
 }
 
-/** Of a category that has been renamed since, too: it keeps its slug. */
+/** Finds categories by slug, which they keep when they are renamed. */
 async function insertThesaurus(db: Query, ids: Map<string, number>) {
   const slugs = new Map(taxonomy().flatMap(({ categories }) => categories.map(({ name, slug }) => [name, slug])))
   const terms = thesaurus().flatMap(({ category, term, weight }) => {

@@ -30,6 +30,7 @@ describe('what is looked for before its use, or is something else, is not', () =
     "'requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work)",
     'try { page.startViewTransition(draw) } catch { draw() }',
     'try { const moved = page.startViewTransition(draw); moved.finished.then(end) } catch { draw() }',
+    'void 0 === URL?.canParse ? read(text) : URL.canParse(text)',
     'function count(query) { return query.size }',
     'const names = new Set(); names.size',
     'const query = new URLSearchParams(); function count(query) { return query.size }',

@@ -80,11 +80,19 @@ function objectOf(node: unknown, names: Names): string | undefined {
 function guardsIn(node: Node): string[] {
   if (node.type === 'UnaryExpression')
     return ['typeof', '!'].includes(String(node.operator)) ? named(node.argument) : []
-  if (node.type === 'BinaryExpression') return node.operator === 'in' ? textsIn(node.left) : []
+  if (node.type === 'BinaryExpression') {
+    if (node.operator === 'in') return textsIn(node.left)
+    return isNothing(node.right) ? named(node.left) : isNothing(node.left) ? named(node.right) : []
+  }
   if (node.type === 'LogicalExpression') return named(node.left)
   if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') return named(node.test)
   if (node.type === 'TryStatement') return isNode(node.handler) ? firstCalledIn(node.block) : []
   return node.type === 'CallExpression' && node.optional ? named(node.callee) : []
+}
+
+/** `undefined`, or `void 0` as minifiers write it. */
+function isNothing(node: unknown): boolean {
+  return nameOf(node) === 'undefined' || (isNode(node) && node.type === 'UnaryExpression' && node.operator === 'void')
 }
 
 /** What a block calls first of all: in `try { … } catch { … }` that finds out whether it is there. */
@@ -107,6 +115,7 @@ function rawOf({ value }: Node): string[] {
 
 function named(node: unknown): string[] {
   if (!isNode(node)) return []
+  if (node.type === 'ChainExpression') return named(node.expression)
   const name = nameOf(node.type === 'MemberExpression' ? node.property : node)
   return name === undefined ? [] : [name]
 }

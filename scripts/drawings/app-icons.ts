@@ -25,6 +25,8 @@ for (const size of [192, 512]) {
   await write(`icon-${size}.png`, png(tile, size))
   await write(`icon-maskable-${size}.png`, png(square(placed(mark, SIDE, 0.84)), size))
 }
+// Android shows its shape alone, beside a notification.
+await write('push-badge.png', png(clear(placed(mark, SIDE, 1.2)), 96))
 // iOS rounds it.
 await write('apple-touch-icon.png', png(square(mark), 180))
 await write('favicon.ico', ico([16, 32, 48]))
@@ -38,6 +40,10 @@ for (const [name, icon] of Object.entries(SHORTCUTS)) {
 /** Launchers cut it to a shape of theirs, which leaves a circle of 80% of the side. */
 function square(drawing: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}"><rect width="${SIDE}" height="${SIDE}" fill="${GROUND}"/>${drawing}</svg>`
+}
+
+function clear(drawing: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}">${drawing}</svg>`
 }
 
 /** In the middle. `side`: the drawing's own. */

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { root } from '#config/root.ts'
-import { PHOTO_SIZE_NAMES, PHOTO_SIZES } from '#contract/job/words.ts'
+import { PHOTO_SIZE_NAMES, PHOTO_SIZES } from '#contract/job/photo.ts'
 import { DEMO_PHOTO, JOB_PHOTOS, photoFile, REVIEW_PHOTOS } from '#db/demo/pictures.ts'
 
 const MOST_BYTES = 25_000

@@ -5,9 +5,10 @@ import { Username } from '#contract/admin/input.ts'
 import { USERNAME_RULE } from '#contract/admin/words.ts'
 import type { Query } from '#db/client.ts'
 import { profiles, user } from '#db/schema/index.ts'
-import { addUser, endSessions, setPasswordHash } from '#server/auth/credentials.ts'
-import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
+import { addUser, endOtherWaysIn, endSessions, setPasswordHash } from '#server/auth/credentials.ts'
+import { hashPassword } from '#server/auth/password.ts'
 import { recordByOperator } from '#server/work/audit-log.ts'
+import { passwordFault } from './new-password.ts'
 
 const ADMIN_PASSWORD_MIN = 12
 
@@ -16,9 +17,14 @@ export class AdminRefused extends Error {}
 
 const Password = z.string().min(ADMIN_PASSWORD_MIN).max(128)
 
-export async function createAdmin(db: Query, now: Date, username: string, password: string): Promise<void> {
+type PasswordSettings = Parameters<typeof passwordFault>[0]
+
+/** Of an admin, as the operator gives them on the command line. */
+type Given = { username: string; password: string; settings: PasswordSettings }
+
+export async function createAdmin(db: Query, now: Date, { username, password, settings }: Given): Promise<void> {
   const name = known(username)
-  const passwordHash = await acceptable(password)
+  const passwordHash = await acceptable(settings, name, password)
   await db.transaction(async (db) => {
     const id = await addStaff(db, now, { username: name, passwordHash, role: 'admin' })
     if (!id) throw new AdminRefused(`There is an admin called ${name} already.`)
@@ -41,15 +47,16 @@ export async function addStaff(
   return id
 }
 
-/** Ends every session of this admin. */
-export async function resetAdminPassword(db: Query, now: Date, username: string, password: string): Promise<void> {
+/** Ends every session, passkey and key of this admin. */
+export async function resetAdminPassword(db: Query, now: Date, { username, password, settings }: Given): Promise<void> {
   const email = adminAddress(known(username))
-  const passwordHash = await acceptable(password)
+  const passwordHash = await acceptable(settings, username, password)
   await db.transaction(async (db) => {
     const [admin] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
     if (!admin) throw new AdminRefused(`There is no admin called ${username}.`)
     await setPasswordHash(db, admin.id, passwordHash)
     await endSessions(db, admin.id)
+    await endOtherWaysIn(db, admin.id)
     await recordByOperator(db, now, { action: 'admin.passwordReset', subjectId: admin.id })
   })
 }
@@ -60,11 +67,12 @@ function known(username: string): string {
   throw new AdminRefused(USERNAME_RULE)
 }
 
-async function acceptable(password: string): Promise<string> {
+async function acceptable(settings: PasswordSettings, username: string, password: string): Promise<string> {
   if (!Password.safeParse(password).success) {
     throw new AdminRefused(`The password of an admin needs ${ADMIN_PASSWORD_MIN} to 128 characters.`)
   }
   if (!isMoreThanBlanks(password)) throw new AdminRefused(PASSWORD_BLANK)
-  if (await isCommonPassword(password)) throw new AdminRefused('This password is among the most common ones.')
+  const fault = await passwordFault(settings, password, [username])
+  if (fault) throw new AdminRefused(fault)
   return hashPassword(password)
 }

@@ -6,7 +6,7 @@ import { profiles, rateLimits, user } from '#db/schema/index.ts'
 import { endSessions } from '#server/auth/credentials.ts'
 import { forgetTries } from '#server/auth/two-factor.ts'
 import { record } from '#server/work/audit-log.ts'
-import { ofFailedTries } from '#server/work/limit.ts'
+import { isFailedAttempt } from '#server/work/limit.ts'
 import { isRefusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { triesKey } from './signature.ts'
@@ -15,24 +15,24 @@ import { changeStatus, STATUS_ACTIONS } from './status.ts'
 /** Tells the operator why it cannot be done. */
 export class PersonRefused extends Error {}
 
-type Act = {
+type OperatorAct = {
   action: AuditAction
   said: string
   /** The person is mailed the reason, so it must be given. */
   tells?: boolean
-  /** Gives what the audit log says besides. Null if it was so already. */
-  act(work: Work, person: { id: string; tries: string }, given: Given): Promise<Record<string, unknown> | null>
+  /** Returns what the audit log records besides. Null if nothing changed. */
+  act(work: Work, person: { id: string; tries: string }, given: OperatorInput): Promise<Record<string, unknown> | null>
 }
 
-type Given = { reason: string | null; membership: MembershipChoice | null }
+type OperatorInput = { reason: string | null; membership: MembershipChoice | null }
 
 /** What an operator does to a person when no browser can. */
 const ACTS = {
-  suspend: status('is_active', false, 'Deactivated and signed out'),
+  suspend: status('is_active', false, 'Deactivated and logged out'),
   activate: status('is_active', true, 'Activated'),
   'sign-out': {
     action: 'user.signedOut',
-    said: 'Signed out everywhere',
+    said: 'Logged out everywhere',
     async act({ db }, { id }) {
       await endSessions(db, id)
       return {}
@@ -40,18 +40,18 @@ const ACTS = {
   },
   unlock: {
     action: 'user.unlocked',
-    said: 'May try to sign in again',
+    said: 'May try to log in again',
     async act({ db }, { id, tries }) {
       await forgetTries(db, id)
       const pieces = sql`string_to_array(${rateLimits.key}, ':')`
       const ofThem = or(sql`${id} = any(${pieces})`, sql`${tries} = any(${pieces})`)
-      await db.delete(rateLimits).where(and(ofThem, not(ofFailedTries)))
+      await db.delete(rateLimits).where(and(ofThem, not(isFailedAttempt)))
       return {}
     },
   },
   hide: status('is_visible', false, 'Hidden from the public pages'),
   show: status('is_visible', true, 'Shown on the public pages'),
-} satisfies Record<string, Act>
+} satisfies Record<string, OperatorAct>
 
 export type ActName = keyof typeof ACTS
 
@@ -59,13 +59,13 @@ export function isAct(name: string): name is ActName {
   return Object.hasOwn(ACTS, name)
 }
 
-/** @param who an id or an e-mail address; `reason` is null if none was given */
+/** @param who an id or an email address; `reason` is null if none was given */
 export async function actOnPerson(
   work: Work,
   name: ActName,
-  { who, ...given }: Given & { who: string },
+  { who, ...given }: OperatorInput & { who: string },
 ): Promise<string> {
-  const { action, said, tells, act }: Act = ACTS[name]
+  const { action, said, tells, act }: OperatorAct = ACTS[name]
   const { reason } = given
   if (tells && !reason) throw new PersonRefused('Give the reason, which is emailed to the person: --reason TEXT')
   return work.transaction(async (work) => {
@@ -84,7 +84,7 @@ export async function actOnPerson(
   })
 }
 
-function status(field: StatusField, value: boolean, said: string): Act {
+function status(field: StatusField, value: boolean, said: string): OperatorAct {
   return {
     action: STATUS_ACTIONS[field][value ? 'on' : 'off'],
     said,

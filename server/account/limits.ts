@@ -1,14 +1,14 @@
 import { waitText } from '#contract/date.ts'
 import { HOUR, MINUTE } from '#contract/duration.ts'
 import {
+  type Attempt,
   addressKey,
-  beginTry,
-  type Count,
-  countFailedTry,
+  countFailedAttempt,
   type Limit,
+  type LimitUse,
+  refundAttempt,
+  reserveAttempt,
   secondsLeft,
-  type Try,
-  takeTryBack,
   withinLimit,
 } from '#server/work/limit.ts'
 import { isRefusal, type RefusalCode, tooMany } from '#server/work/refusal.ts'
@@ -23,11 +23,15 @@ const limits = {
   mailPerHalfHour: { name: 'account-mail', most: 5, per: 30 * MINUTE },
   mailPerVisitor: { name: 'account-mail-visitor', most: 20, per: 30 * MINUTE },
   businessHint: { name: 'business-hint', most: 20, per: MINUTE },
+  /** Apps refresh hourly, and many may stand behind one address. */
+  token: { name: 'token-refresh', most: 600, per: 5 * MINUTE },
+  /** Each begins a login in a browser, which a row waits for. */
+  appFlow: { name: 'app-flow', most: 60, per: 5 * MINUTE },
   followLink: { name: 'follow-link', most: 30, per: 15 * MINUTE },
   download: { name: 'download', most: 5, per: HOUR },
 } satisfies Record<string, Limit>
 
-// Of these, only failures count.
+// Only failures count towards these.
 const tries = {
   perAddress: { name: 'sign-in', most: 10, per: MINUTE },
   perAccountAndAddress: { name: 'sign-in-from', most: 10, per: 15 * MINUTE },
@@ -48,11 +52,15 @@ export function withinFor(work: Work, act: LimitedAct, who: string): Promise<boo
 }
 
 /** All links in mails share it. */
-export async function needFollowAllowed(work: Work): Promise<void> {
+export async function assertFollowAllowed(work: Work): Promise<void> {
   if (!(await withinAddress(work, 'followLink'))) throw tooMany('Too many attempts. Please try again in a while.')
 }
 
-export async function needSignUpAllowed(work: Work): Promise<void> {
+export async function assertAppAllowed(work: Work, act: 'token' | 'appFlow'): Promise<void> {
+  if (!(await withinAddress(work, act))) throw tooMany('Too many requests. Please try again in a few minutes.')
+}
+
+export async function assertSignUpAllowed(work: Work): Promise<void> {
   if (await withinAddress(work, 'signUp')) return
   const wait = await secondsLeft(work, [{ limit: limits.signUp, of: addressKey(work.actor.address) }])
   throw tooMany('Too many signup attempts. Please try again later.', wait)
@@ -62,20 +70,20 @@ export async function needSignUpAllowed(work: Work): Promise<void> {
  * Counts a mail to a typed address: one a minute and five in half an hour, from wherever it is asked for. A refused
  * mail does not count. `say` makes the sentence.
  */
-export async function needMailAllowed(work: Work, email: string, say: (wait: string) => string): Promise<void> {
+export async function assertMailAllowed(work: Work, email: string, say: (wait: string) => string): Promise<void> {
   const of = email.toLowerCase()
   const counts = [
     { limit: limits.mailPerVisitor, of: addressKey(work.actor.address) },
     { limit: limits.mailPerMinute, of },
     { limit: limits.mailPerHalfHour, of },
   ]
-  if (await beginTry(work, counts)) return
+  if (await reserveAttempt(work, counts)) return
   const wait = await secondsLeft(work, counts)
   throw tooMany(say(waitText(wait)), wait)
 }
 
 /** A known browser counts apart, so that strangers cannot lock the account’s owner out. */
-export function signInCounts(work: Work, email: string, browserKey: string | null): Count[] {
+export function signInCounts(work: Work, email: string, browserKey: string | null): LimitUse[] {
   if (browserKey) return [{ limit: tries.perBrowser, of: browserKey }]
   const address = addressKey(work.actor.address)
   const account = triesKey(work.site.settings.authSecret(), email)
@@ -87,15 +95,15 @@ export function signInCounts(work: Work, email: string, browserKey: string | nul
 }
 
 /** The count of the account itself is in server/auth/two-factor.ts. */
-export function twoFactorCounts(work: Work): Count[] {
+export function twoFactorCounts(work: Work): LimitUse[] {
   return [{ limit: tries.perAddress, of: addressKey(work.actor.address) }]
 }
 
-export function secretCounts(userId: string): Count[] {
+export function secretCounts(userId: string): LimitUse[] {
   return [{ limit: tries.secret, of: userId }]
 }
 
-export type Guessing = {
+export type GuessLimit = {
   say: string
   /** The refusals of a wrong guess; no other counts. */
   wrong: RefusalCode[]
@@ -106,19 +114,19 @@ export type Guessing = {
 /** Counts a try before it is made, and takes it back unless it was a wrong guess. */
 export async function asTry<Outcome>(
   work: Work,
-  counts: Count[],
-  { say, wrong, about }: Guessing,
+  counts: LimitUse[],
+  { say, wrong, about }: GuessLimit,
   make: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const tried: Try | null = await beginTry(work, counts)
+  const tried: Attempt | null = await reserveAttempt(work, counts)
   if (!tried) throw Object.assign(tooMany(say), { about: await about() })
   try {
     const outcome = await make()
-    await takeTryBack(work, tried)
+    await refundAttempt(work, tried)
     return outcome
   } catch (error) {
-    if (isRefusal(error, ...wrong)) await countFailedTry(work, await about())
-    else await takeTryBack(work, tried)
+    if (isRefusal(error, ...wrong)) await countFailedAttempt(work, await about())
+    else await refundAttempt(work, tried)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { LINK_HOURS, type LinkPurpose } from '#contract/account/words.ts'
 import { after, HOUR } from '#contract/duration.ts'
 import { mailLinks } from '#db/schema/index.ts'
@@ -56,6 +56,28 @@ export async function readLink(work: Work, token: string): Promise<MailLink | nu
     .select(fields)
     .from(mailLinks)
     .where(linkWorks(work, mailLinks, token))
+  return link ?? null
+}
+
+/** The newest to this address, or of this person, that still works. Null if there is none. */
+export async function waitingLink(
+  work: Work,
+  purpose: LinkPurpose,
+  of: Pick<MailLink, 'email'> | Pick<MailLink, 'userId'>,
+): Promise<MailLink | null> {
+  const [link] = await work.db
+    .select(fields)
+    .from(mailLinks)
+    .where(
+      and(
+        'email' in of ? eq(mailLinks.email, of.email) : eq(mailLinks.userId, of.userId),
+        eq(mailLinks.purpose, purpose),
+        isNull(mailLinks.usedAt),
+        gt(mailLinks.expiresAt, work.now()),
+      ),
+    )
+    .orderBy(desc(mailLinks.createdAt))
+    .limit(1)
   return link ?? null
 }
 

@@ -10,6 +10,7 @@ import {
   TypeChoice,
 } from '#contract/account/input.ts'
 import {
+  AppFlow,
   Confirmation,
   GoogleReturn,
   MailChoices,
@@ -18,10 +19,10 @@ import {
   SuggestedBusiness,
   WaitingAccount,
 } from '#contract/account/view.ts'
-import { CREDENTIALS_MISSING, MAIL_KINDS, UNSUBSCRIBE_KINDS } from '#contract/account/words.ts'
-import { anyone, READS, signedIn } from '#server/work/procedure.ts'
+import { CREDENTIALS_MISSING, MAIL_KINDS, UNSUBSCRIBE_KINDS, VISITED_PAGES } from '#contract/account/words.ts'
+import { anyone, anyoneActs, anyoneReads, signedIn, signedInActs, signedInReads } from '#server/work/procedure.ts'
 import { Refusal, refusals, tooMany } from '#server/work/refusal.ts'
-import { needSlowTyping } from '#server/work/typing-limit.ts'
+import { limitSuggestions } from '#server/work/typing-limit.ts'
 import { confirmationSubjectOf } from './emails.ts'
 import { withinAddress } from './limits.ts'
 import * as consent from './privacy/consent.ts'
@@ -32,6 +33,8 @@ import * as session from './sign-in/sign-in.ts'
 import * as registration from './sign-in/sign-up.ts'
 import { targetAfterSignIn } from './sign-in/target.ts'
 import { waitingHere } from './sign-in/waiting.ts'
+import * as flows from './token-session/app-flow.ts'
+import { recordVisit } from './visit.ts'
 
 const credentialed = anyone.errors(refusals('CREDENTIALS_MISSING')).use(({ next }, input: unknown) => {
   if (!Credentials.safeParse(input).success) throw new Refusal('CREDENTIALS_MISSING', CREDENTIALS_MISSING)
@@ -65,8 +68,7 @@ export const verifyTwoFactor = anyone
   .errors(refusals('TOO_MANY_REQUESTS', 'WRONG_LOGIN_CODE', 'CHALLENGE_OVER', 'WRONG_CREDENTIALS', 'SUSPENDED'))
   .handler(({ input, context }) => session.verifyTwoFactor(context.work, context.browser, input.code))
 
-export const target = signedIn
-  .meta(READS)
+export const target = signedInReads
   .output(z.string())
   .handler(({ context }) => targetAfterSignIn(context.work, context.person.id))
 
@@ -90,7 +92,12 @@ export const chooseType = signedIn
   .errors(refusals('ALREADY_CHOSEN'))
   .handler(({ input, context }) => registration.chooseType(context.work, context.person, input))
 
-export const signOut = anyone.output(z.void()).handler(({ context }) => session.signOut(context.work, context.browser))
+/** Lets the caller's next visit to the page mark what is new. */
+export const visit = signedInActs
+  .input(z.strictObject({ page: z.enum(VISITED_PAGES) }))
+  .handler(({ input, context }) => recordVisit(context.work, context.person, input.page))
+
+export const signOut = anyoneActs.handler(({ context }) => session.signOut(context.work, context.browser))
 
 export const follow = anyone
   .input(LinkToken)
@@ -98,9 +105,22 @@ export const follow = anyone
   .errors(refusals('TOO_MANY_REQUESTS', 'LINK_OVER', 'LOGIN_NEEDED', 'EMAIL_TAKEN', 'LEAVING'))
   .handler(({ input, context }) => confirm.followLink(context.work, context.browser, input.token))
 
+const OfFlow = z.strictObject({ flow: z.uuid() })
+
+/** Null if no app waits (any more). */
+export const waitingApp = anyone
+  .input(OfFlow)
+  .output(AppFlow.nullable())
+  .handler(({ input, context }) => flows.waitingApp(context.work, input.flow))
+
+export const continueInApp = anyone
+  .input(OfFlow)
+  .output(z.object({ to: z.string() }))
+  .errors(refusals('LINK_OVER', 'LOGIN_NEEDED', 'ADMIN_HERE', 'LEAVING'))
+  .handler(({ input, context }) => flows.continueInApp(context.work, input.flow))
+
 /** What the confirmation mail is called, in the words of the operator. */
-export const confirmationSubject = anyone
-  .meta(READS)
+export const confirmationSubject = anyoneReads
   .output(z.string())
   .handler(({ context }) => confirmationSubjectOf(context.work))
 
@@ -108,20 +128,17 @@ export const waiting = anyone
   .output(WaitingAccount.nullable())
   .handler(({ context }) => waitingHere(context.work, context.browser))
 
-export const resend = anyone
+export const resend = anyoneActs
   .input(AccountAddress)
-  .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => confirm.resend(context.work, input.email))
 
-export const resendOwn = signedIn
-  .output(z.void())
+export const resendOwn = signedInActs
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(({ context }) => confirm.resend(context.work, context.person.email))
 
-/** For an address that refused our mail. */
-export const tryAddress = signedIn
-  .output(z.void())
+/** Tries again an address that refused our mail. */
+export const tryAddress = signedInActs
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(({ context }) => confirm.tryAddressAgain(context.work, context.person))
 
@@ -131,15 +148,13 @@ export const provableEmail = anyone
   .output(z.string().nullable())
   .handler(({ input, context }) => confirm.provableEmail(context.work, input.token))
 
-export const proveSignUp = anyone
+export const proveSignUp = anyoneActs
   .input(LinkToken.extend({ password: z.string().max(1000) }))
-  .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS', 'LINK_OVER', 'WRONG_CREDENTIALS', 'SUSPENDED'))
   .handler(({ input, context }) => confirm.proveSignUp(context.work, context.browser, input))
 
-export const recover = anyone
+export const recover = anyoneActs
   .input(AccountAddress)
-  .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => recovery.recover(context.work, input.email))
 
@@ -149,9 +164,8 @@ export const recoverableLogin = anyone
   .output(z.string().nullable())
   .handler(({ input, context }) => recovery.recoverableLogin(context.work, input.token))
 
-export const reset = anyone
+export const reset = anyoneActs
   .input(LinkToken.extend({ password: NewPassword() }))
-  .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS', 'LINK_OVER', 'PASSWORD_COMMON'))
   .handler(({ input, context }) => recovery.reset(context.work, context.browser, input.token, input.password))
 
@@ -160,7 +174,7 @@ export const suggestBusinesses = anyone
   .output(z.array(SuggestedBusiness))
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(async ({ input, context }) => {
-    await needSlowTyping(context.work, 'business-suggestions', 60)
+    await limitSuggestions(context.work, 'business-suggestions', 60)
     return registration.suggestBusinesses(context.work, input.text)
   })
 
@@ -173,14 +187,12 @@ export const isBusinessEmail = anyone
     return registration.isBusinessEmail(context.work, input.businessId, input.email)
   })
 
-export const mailChoices = signedIn
-  .meta(READS)
+export const mailChoices = signedInReads
   .output(MailChoices)
   .handler(({ context }) => consent.mailChoices(context.work, context.person))
 
-export const setMailChoice = signedIn
+export const setMailChoice = signedInActs
   .input(z.strictObject({ kind: z.enum(MAIL_KINDS), on: z.boolean() }))
-  .output(z.void())
   .handler(({ input, context }) => consent.setMailChoice(context.work, context.person, input.kind, input.on))
 
 const UnsubscribeToken = z.strictObject({ token: z.string().max(200) })

@@ -13,6 +13,12 @@ export function signaturesOf(work: Work, text: string): string[] {
   return [authSecret(), ...earlierSecrets].map((secret) => signedWith(secret, text))
 }
 
+/** Six digits for a mail or a text: every retry of the task that is named in `text` carries the same. */
+export function sixDigitsOf(work: Work, text: string): string {
+  const bytes = Buffer.from(signatureOf(work, text), 'base64url')
+  return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}
+
 export function isSignature(work: Work, text: string, given: string): boolean {
   return signaturesOf(work, text).some((signature) => isSame(signature, given))
 }

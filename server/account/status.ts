@@ -7,7 +7,7 @@ import { endUnused } from '#server/membership/end.ts'
 import { runningOf } from '#server/membership/membership.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { lockedPerson, needAnotherAdmin, type Profile } from './staff/role.ts'
+import { assertAnotherAdmin, lockedPerson, type ProfileRow } from './staff/role.ts'
 
 type Status = {
   field: StatusField
@@ -26,7 +26,7 @@ export const STATUS_ACTIONS = {
   is_visible: { on: 'user.shown', off: 'user.hidden' },
 } as const
 
-/** Runs in the caller's transaction, for admins and for the command line. Null if it was so already. */
+/** Runs in the caller's transaction, for admins and for the command line. Null if nothing changed. */
 export async function changeStatus(work: Work, id: string, status: Status): Promise<Consequence | null> {
   const { field, value } = status
   const profile = await lockedPerson(work.db, id)
@@ -39,12 +39,12 @@ export async function changeStatus(work: Work, id: string, status: Status): Prom
 /** Their open jobs go from the public pages with them. Event streams end with the sessions (db/sql/notifications.sql). */
 async function deactivate(
   work: Work,
-  { id, accountType }: Profile,
+  { id, accountType }: ProfileRow,
   { reason, membership = null }: Status,
 ): Promise<Consequence> {
-  if (accountType === 'admin') await needAnotherAdmin(work.db, id)
+  if (accountType === 'admin') await assertAnotherAdmin(work.db, id)
   const running = await runningOf(work, id)
-  if (running && !membership) throw new Refusal('MEMBERSHIP_CHOICE', CHOOSE)
+  if (running && !membership) throw new Refusal('MEMBERSHIP_CHOICE', CHOOSE_MEMBERSHIP)
   const ended = membership === 'end' ? await endUnused(work, id) : null
   const now = work.now()
   await work.db.update(profiles).set({ suspendedAt: now }).where(eq(profiles.id, id))
@@ -59,10 +59,10 @@ async function deactivate(
   return running ? { membership: 'kept' } : {}
 }
 
-const CHOOSE = 'This person has a running membership. Choose whether to end it or keep it.'
+const CHOOSE_MEMBERSHIP = 'This person has a running membership. Choose whether to end it or keep it.'
 
 /** Brings back the jobs that the deactivation hid, unless the person has asked to be deleted since. */
-async function activate(work: Work, { id, suspendedAt }: Profile): Promise<Consequence> {
+async function activate(work: Work, { id, suspendedAt }: ProfileRow): Promise<Consequence> {
   await work.db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, id))
   await work.emit('account.restored', { userId: id, what: 'account' })
   if (!suspendedAt || (await isLeaving(work.db, id))) return {}

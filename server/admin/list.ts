@@ -34,9 +34,9 @@ export function betweenDays(at: SQL, { from, to }: { from: string | null; to: st
   )
 }
 
-const Counted = z.object({ count: z.number() })
+const CountRow = z.object({ count: z.number() })
 
 export async function countRows({ db }: Work, from: SQL): Promise<number> {
-  const found = await rowOf(db, Counted, sql`select count(*)::int as count from ${from}`)
+  const found = await rowOf(db, CountRow)`select count(*)::int as count from ${from}`
   return found?.count ?? 0
 }

@@ -4,8 +4,8 @@ import { timingLabel } from '#contract/job/words.ts'
 import { formatMiles } from '#contract/place/words.ts'
 import { letterOf, mailSite, type Recipient, writeLetter } from '#server/mail/letter.ts'
 import { factsOf } from '#server/mail/text.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import { frameForMany } from '#server/platform/mail-many.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import { frameForMany } from '#server/platform/mail/many.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 
 export const DAILY_MOST = 10
@@ -27,7 +27,7 @@ export async function jobMail(work: Work, job: JobSummary): Promise<(reader: Ale
           place: job.place,
           facts: factsOfJob(job, miles),
           words: job.snippet,
-          link: pathOf(job),
+          link: jobPath(job),
           mute,
         },
       ),
@@ -38,17 +38,12 @@ export async function jobMail(work: Work, job: JobSummary): Promise<(reader: Ale
 
 type DailyJobs = { jobs: { job: JobSummary; miles: number; mute: string }[]; more: number }
 
-export function dailyMail(
-  work: Work,
-  recipient: Recipient,
-  { jobs, more }: DailyJobs,
-  unsubscribe: string,
-): Promise<Mail> {
+export function dailyMail(work: Work, recipient: Recipient, { jobs, more }: DailyJobs, unsubscribe: string) {
   const count = jobs.length + more
   const all = linkTo(work, '/matching-jobs')
   const listed = jobs.map(({ job, miles, mute }) => ({
     title: job.title,
-    href: linkTo(work, pathOf(job)),
+    href: linkTo(work, jobPath(job)),
     facts: factsOf(factsOfJob(job, formatMiles(miles))),
     note: job.snippet,
     aside: { label: 'Not for me', href: mute },
@@ -74,10 +69,10 @@ function factsOfJob({ categories, place, budget, timing, postedAt, replies }: Jo
     When: timing && timingLabel(timing),
     Budget: budget,
     Posted: `${longDate(postedAt)}, ${timeOf(postedAt)}`,
-    'Replies so far': `${replies.count} of ${replies.cap}`,
+    'Places left': `${Math.max(0, replies.cap - replies.count)} of ${replies.cap}`,
   }
 }
 
-function pathOf({ id }: JobSummary): string {
+function jobPath({ id }: JobSummary): string {
   return `/job-directory/${id}`
 }

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Recipients } from '#contract/alert/view.ts'
-import { MOST_MATCHES, MOST_RECIPIENTS_COUNTED, PACES } from '#contract/alert/words.ts'
+import { MAX_MATCHES, MAX_RECIPIENTS_COUNTED, PACES } from '#contract/alert/words.ts'
 import { MatchingJob } from '#contract/job/view.ts'
 import { DEFAULT_RADIUS, RADII } from '#contract/place/words.ts'
-import { fixed, prepared } from '#db/prepared.ts'
+import { literal, prepared } from '#db/prepared.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
+import { previousVisit } from '#server/account/visit.ts'
 import { notExpired, SummaryRow, summaryColumns, summaryOf } from '#server/job/summary.ts'
 import { milesFromTo } from '#server/place/miles.ts'
 import { geocode } from '#server/place/place.ts'
@@ -57,31 +58,37 @@ export function fitting(which: SQL, { unlocated = false } = {}): SQL {
 
 export const pace = sql`coalesce(s.pace, 'at_once')`
 
-/** Membership costs most to check, so callers check it last. */
+const byMail = sql`
+  exists (select from consents c where c.user_id = p.id and c.kind = 'job_alerts' and c.withdrawn_at is null)
+  and not exists (select from undeliverable_addresses a where a.user_id = p.id)`
+
+const byPush = sql`
+  exists (select from push_devices d where d.user_id = p.id and 'job_alerts' = any(d.kinds))`
+
+/**
+ * By mail or on a device, of those who need not wait for approval of their listing (decision 46). Membership costs most to
+ * check, so callers check it last.
+ */
 export const wants = sql`
-  p.account_type = 'provider' and p.suspended_at is null and (p.away_until is null or p.away_until <= present())
-  and exists (select from consents c where c.user_id = p.id and c.kind = 'job_alerts' and c.withdrawn_at is null)
+  p.account_type = 'provider' and p.suspended_at is null and p.awaits_approval_since is null
+  and (p.away_until is null or p.away_until <= present())
+  and (${byMail} or ${byPush})
   and exists (select from "user" u where u.id = p.id and u.email_verified)
-  and not exists (select from undeliverable_addresses a where a.user_id = p.id)
   and not exists (select from deletion_requests d where d.user_id = p.id)`
 
 const RecipientRow = z.object({ id: z.uuid(), miles: z.number().nullable(), pace: z.enum(PACES) })
 
 export function mailableProviders(work: Work, jobId: string, providerIds: string[]) {
-  return rowsOf(
-    work.db,
-    RecipientRow,
-    sql`
-      select p.id, ${milesApart} as miles, ${pace} as pace
-      from profiles p cross join jobs j left join job_alert_settings s on s.provider_id = p.id
-      where j.id = ${jobId} and p.id = any(${sql.param(providerIds)}::uuid[])
-        and ${takesReplies} and ${wants} and is_member(p.id)`,
-  )
+  return rowsOf(work.db, RecipientRow)`
+    select p.id, ${milesApart} as miles, ${pace} as pace
+    from profiles p cross join jobs j left join job_alert_settings s on s.provider_id = p.id
+    where j.id = ${jobId} and p.id = any(${sql.param(providerIds)}::uuid[])
+      and ${takesReplies} and ${wants} and is_member(p.id)`
 }
 
-const MOST_COMPARED = 4 * MOST_MATCHES
+const MAX_COMPARED = 4 * MAX_MATCHES
 
-const MatchRow = SummaryRow.extend({ miles: MatchingJob.shape.miles })
+const MatchRow = SummaryRow.extend(MatchingJob.pick({ miles: true, isNew: true }).shape)
 const CountRow = z.object({ count: z.int() })
 
 /**
@@ -90,26 +97,24 @@ const CountRow = z.object({ count: z.int() })
  */
 export async function matchingJobs(work: Work, providerId: string, limit: number): Promise<MatchingJob[]> {
   const tree = await work.site.taxonomy.read(work.db)
-  const rows = await rowsOf(
-    work.db,
-    MatchRow,
-    prepared(sql`
-    select ${summaryColumns}, case when p.lat is not null or p.coverage is not null then way.miles end as miles
+  const statement = prepared(sql`
+    select ${summaryColumns}, case when p.lat is not null or p.coverage is not null then way.miles end as miles,
+      coalesce(j.posted_date > ${previousVisit(providerId, 'matching_jobs')}, false) as "isNew"
     ${fitting(newestOf(providerId), { unlocated: true })}
-    order by miles nulls last, j.posted_date desc, j.id limit ${fixed(limit)}`),
-  )
-  return rows.map((row) => ({ ...summaryOf(work, row, tree), miles: row.miles }))
+    order by miles nulls last, j.posted_date desc, j.id limit ${literal(limit)}`)
+  const rows = await rowsOf(work.db, MatchRow, statement)
+  return rows.map((row) => ({ ...summaryOf(work, row, tree), miles: row.miles, isNew: row.isNew }))
 }
 
-/** Up to MOST_MATCHES. */
+/** Up to MAX_MATCHES. */
 export async function countMatches(work: Work, providerId: string): Promise<number> {
-  const matches = sql`select ${fitting(newestOf(providerId))} limit ${MOST_MATCHES}`
-  const row = await rowOf(work.db, CountRow, sql`select count(*)::int as count from (${matches}) matches`)
+  const matches = sql`select ${fitting(newestOf(providerId))} limit ${MAX_MATCHES}`
+  const row = await rowOf(work.db, CountRow)`select count(*)::int as count from (${matches}) matches`
   return row?.count ?? 0
 }
 
 /**
- * Of the newest open jobs in the provider's categories. A provider of a whole group gets the jobs of its sub-categories,
+ * Reads the newest open jobs in the provider's categories. A provider of a whole group gets the jobs of its sub-categories,
  * and a job for a whole group goes to all providers in it.
  */
 function newestOf(providerId: string): SQL {
@@ -123,7 +128,7 @@ function newestOf(providerId: string): SQL {
     select job_id from (
       select n.job_id, n.posted_date from unnest(array(select id from own)) c (id) cross join lateral (
         select i.job_id, i.posted_date from job_index i where i.category_id = c.id and ${notExpired}
-        order by i.posted_date desc, i.job_id limit ${fixed(MOST_COMPARED)}
+        order by i.posted_date desc, i.job_id limit ${literal(MAX_COMPARED)}
       ) n
       union
       select g.job_id, g.posted_date from unnest(array(select "group" from own)) c (id) cross join lateral (
@@ -131,12 +136,12 @@ function newestOf(providerId: string): SQL {
         join job_index i on i.category_id = jc.category_id and i.job_id = jc.job_id
         where jc.category_id = c.id and ${notExpired} offset 0
       ) g
-    ) newest order by posted_date desc, job_id limit ${fixed(MOST_COMPARED)})`
+    ) newest order by posted_date desc, job_id limit ${literal(MAX_COMPARED)})`
 }
 
 /** Read for each category: in a city, more than these lie within anyone’s radius, and the count is a lower bound. */
 const NEAREST = 400
-const MOST_CATEGORIES = 5
+const MAX_CATEGORIES = 5
 
 const RecipientsRow = z.object({ number: z.int(), cut: z.boolean() })
 
@@ -147,12 +152,9 @@ export async function recipientsOf(
 ): Promise<Recipients | null> {
   const { best } = geocode(work.site.places, location)
   if (!best || best.kind === 'region' || categoryIds.length === 0) return null
-  const asked = sql`${sql.param(categoryIds.slice(0, MOST_CATEGORIES))}::int[]`
+  const asked = sql`${sql.param(categoryIds.slice(0, MAX_CATEGORIES))}::int[]`
   const codes = sql`${sql.param(codesOfPlace(work.site.places, best))}::text[]`
-  const row = await rowOf(
-    work.db,
-    RecipientsRow,
-    sql`
+  const row = await rowOf(work.db, RecipientsRow)`
     with asked as (
       select id, parent_id from categories where id = any(${asked}) and retired_at is null
     ), filed as (
@@ -182,10 +184,9 @@ export async function recipientsOf(
           )
           and ${wants}
         offset 0
-      ) willing where is_member(id) limit ${MOST_RECIPIENTS_COUNTED + 1}
-    ) counted`,
-  )
+      ) willing where is_member(id) limit ${MAX_RECIPIENTS_COUNTED + 1}
+    ) counted`
   if (!row) return null
   const { number, cut } = row
-  return { number: Math.min(number, MOST_RECIPIENTS_COUNTED), more: number > MOST_RECIPIENTS_COUNTED || cut }
+  return { number: Math.min(number, MAX_RECIPIENTS_COUNTED), more: number > MAX_RECIPIENTS_COUNTED || cut }
 }

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { rowsOf } from '#db/rows.ts'
 import { unsubscribeLink, wanting } from '#server/account/privacy/consent.ts'
 import { summaries } from '#server/job/summary.ts'
-import type { Mail } from '#server/platform/mail.ts'
 import type { Site, Work } from '#server/work/work.ts'
 import { DAILY_MOST, dailyMail, jobMail } from './emails.ts'
 import { fitting, mailableProviders, wants } from './fit.ts'
@@ -15,7 +14,7 @@ import { muteLink } from './settings.ts'
 export type JobAlert = { providerId: string; jobId: string }
 export type DayAlert = { providerId: string; jobIds: string[] }
 
-export async function mailOfJob(work: Work, { providerId, jobId }: JobAlert): Promise<Mail | null> {
+export async function mailOfJob(work: Work, { providerId, jobId }: JobAlert) {
   const [recipient] = await wanting(work, [providerId], 'job_alerts')
   const [mailable] = await mailableProviders(work, jobId, [providerId])
   const write = recipient && mailable && (await letterOf(work, jobId))
@@ -45,7 +44,7 @@ async function letterOf(work: Work, jobId: string): Promise<Letter | null> {
   return letter
 }
 
-export async function mailOfDay(work: Work, { providerId, jobIds }: DayAlert): Promise<Mail | null> {
+export async function mailOfDay(work: Work, { providerId, jobIds }: DayAlert) {
   const [recipient] = await wanting(work, [providerId], 'job_alerts')
   const open = recipient ? await fittingAmong(work, { providerId, jobIds }) : []
   if (!recipient || open.length === 0) return null
@@ -63,11 +62,7 @@ const FittingRow = z.object({ id: z.uuid(), miles: z.number() })
 
 export async function fittingAmong(work: Work, { providerId, jobIds }: DayAlert) {
   const among = sql`j.id = any(${sql.param(jobIds)}::uuid[]) and fit.provider_id = ${providerId}`
-  return rowsOf(
-    work.db,
-    FittingRow,
-    sql`
-      select j.id, way.miles ${fitting(among)} and ${wants} and is_member(p.id)
-      order by way.miles, j.posted_date desc, j.id`,
-  )
+  return rowsOf(work.db, FittingRow)`
+    select j.id, way.miles ${fitting(among)} and ${wants} and is_member(p.id)
+    order by way.miles, j.posted_date desc, j.id`
 }

@@ -3,9 +3,9 @@ import { EditAlerts } from '#contract/alert/input.ts'
 import { AlertSettings, MuteOffer, Recipients } from '#contract/alert/view.ts'
 import { MUTE_REASONS } from '#contract/alert/words.ts'
 import { MatchingJob } from '#contract/job/view.ts'
-import { anyone, member, READS } from '#server/work/procedure.ts'
+import { anyone, anyoneReads, member, memberActs, READS } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
-import { needSlowTyping } from '#server/work/typing-limit.ts'
+import { limitSuggestions } from '#server/work/typing-limit.ts'
 import { matchingJobs, recipientsOf } from './fit.ts'
 import * as choosing from './settings.ts'
 
@@ -16,9 +16,8 @@ export const settings = member
   .output(AlertSettings)
   .handler(({ context }) => choosing.alertSettings(context.work, context.person))
 
-export const edit = member
+export const edit = memberActs
   .input(EditAlerts)
-  .output(z.void())
   .errors(refusals('CATEGORY_UNKNOWN'))
   .handler(({ input, context }) => choosing.editAlerts(context.work, context.person, input))
 
@@ -29,13 +28,12 @@ export const matching = member
   .handler(({ context }) => matchingJobs(context.work, context.person.id, 50))
 
 /** Counts the providers who would get an alert for a job; null if the place or the trade is not known. */
-export const recipients = anyone
-  .meta(READS)
+export const recipients = anyoneReads
   .input(z.strictObject({ categoryIds: z.array(z.int().positive()).max(20), location: z.string().max(120) }))
   .output(Recipients.nullable())
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(async ({ input, context }) => {
-    await needSlowTyping(context.work, 'recipients', 30)
+    await limitSuggestions(context.work, 'recipients', 30)
     return recipientsOf(context.work, input)
   })
 

@@ -6,13 +6,14 @@ import { dayOf } from '#contract/date.ts'
 import { DAY } from '#contract/duration.ts'
 import { jobAlerts } from '#db/schema/index.ts'
 import { wanting } from '#server/account/privacy/consent.ts'
+import { sendPush, sendPushes } from '#server/mail/push/send.ts'
 import { sendMail, sendMails } from '#server/mail/send.ts'
-import { firstUse } from '#server/work/limit.ts'
+import { onceWithin } from '#server/work/limit.ts'
 import type { Work } from '#server/work/work.ts'
 import { mailableProviders } from './fit.ts'
 import { fittingAmong } from './mails.ts'
 
-const BATCH = 5
+const ALERT_BATCH = 5
 /** After this many mails other jobs have their turn, so that thousands for one job do not delay the next. */
 const TURN = FIRST_WAVE
 /** Milliseconds between batches: pages come first, and the first thirty mails are queued within three seconds. */
@@ -23,7 +24,7 @@ const Task = z.object({ jobId: z.uuid() })
 /** A mail is in the queue if and only if its row is marked done, whenever the process dies. */
 export async function sendWaiting(work: Work, task: unknown): Promise<void> {
   const { jobId } = Task.parse(task)
-  for (let mailed = 0; mailed < TURN; mailed += BATCH) {
+  for (let mailed = 0; mailed < TURN; mailed += ALERT_BATCH) {
     if (!(await work.transaction((work) => sendBatch(work, jobId)))) return
     await pause(PAUSE)
   }
@@ -37,7 +38,7 @@ async function sendBatch(work: Work, jobId: string): Promise<boolean> {
     .from(jobAlerts)
     .where(and(eq(jobAlerts.jobId, jobId), isNull(jobAlerts.doneAt), not(jobAlerts.daily)))
     .orderBy(asc(jobAlerts.wave), asc(jobAlerts.providerId))
-    .limit(BATCH)
+    .limit(ALERT_BATCH)
     .for('update', { skipLocked: true })
   if (waiting.length === 0) return false
   const ids = waiting.map(({ id }) => id)
@@ -47,11 +48,13 @@ async function sendBatch(work: Work, jobId: string): Promise<boolean> {
   const recipients = await wanting(work, now, 'job_alerts')
   const mails = recipients.map(({ userId }) => ({ providerId: userId, jobId }))
   await sendMails(work, 'alert.job', mails)
+  const pushes = now.map((userId) => ({ userId, jobId }))
+  await sendPushes(work, 'alert.job', pushes)
   const of = (people: string[]) => and(eq(jobAlerts.jobId, jobId), inArray(jobAlerts.providerId, people))
   const done = ids.filter((id) => !later.includes(id))
   if (done.length > 0) await work.db.update(jobAlerts).set({ doneAt: work.now() }).where(of(done))
   if (later.length > 0) await work.db.update(jobAlerts).set({ daily: true }).where(of(later))
-  return waiting.length === BATCH
+  return waiting.length === ALERT_BATCH
 }
 
 const PROVIDERS_READ = 500
@@ -75,7 +78,7 @@ export async function sendDaily(work: Work): Promise<void> {
 
 async function sendDay(work: Work, providerId: string): Promise<void> {
   // One of several processes is first; alerts that arrive in the meantime wait for the next day.
-  if (!(await firstUse(work, `job-alerts ${dayOf(work.now())}:${providerId}`, DAY))) return
+  if (!(await onceWithin(work, `job-alerts ${dayOf(work.now())}:${providerId}`, DAY))) return
   const waiting = await work.db
     .select({ id: jobAlerts.jobId })
     .from(jobAlerts)
@@ -84,7 +87,11 @@ async function sendDay(work: Work, providerId: string): Promise<void> {
   if (waiting.length === 0) return
   const ids = waiting.map(({ id }) => id)
   const fitting = await fittingAmong(work, { providerId, jobIds: ids })
-  if (fitting.length > 0) await sendMail(work, 'alert.day', { providerId, jobIds: fitting.map(({ id }) => id) })
+  if (fitting.length > 0) {
+    const jobIds = fitting.map(({ id }) => id)
+    await sendMail(work, 'alert.day', { providerId, jobIds })
+    await sendPush(work, 'alert.day', { userId: providerId, jobIds })
+  }
   await work.db
     .update(jobAlerts)
     .set({ doneAt: work.now() })

@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { EditAlerts } from '#contract/alert/input.ts'
 import { AlertSettings, type MuteOffer } from '#contract/alert/view.ts'
@@ -13,22 +13,25 @@ import { notFound } from '#server/work/refusal.ts'
 import { linkTo, type Person, type Work } from '#server/work/work.ts'
 import { countMatches, milesApart, pace, pairs } from './fit.ts'
 
-const SettingsRow = AlertSettings.pick({ radiusMiles: true, pace: true, minBudgetPence: true, place: true }).extend({
+const SettingsRow = AlertSettings.pick({
+  waits: true,
+  radiusMiles: true,
+  pace: true,
+  minBudgetPence: true,
+  place: true,
+}).extend({
   own: z.array(z.int()),
   muted: z.array(z.int()),
 })
 
 export async function alertSettings(work: Work, person: Person): Promise<AlertSettings> {
-  const row = await rowOf(
-    work.db,
-    SettingsRow,
-    sql`
-      select coalesce(s.radius_miles, ${DEFAULT_RADIUS}::int) as "radiusMiles", ${pace} as pace,
-        s.min_budget_pence as "minBudgetPence", case when p.lat is not null then p.location end as place,
-        array(select category_id from provider_categories c where c.provider_id = p.id order by position) as own,
-        array(select category_id from job_alert_mutes m where m.provider_id = p.id order by category_id) as muted
-      from profiles p left join job_alert_settings s on s.provider_id = p.id where p.id = ${person.id}`,
-  )
+  const row = await rowOf(work.db, SettingsRow)`
+    select coalesce(s.radius_miles, ${DEFAULT_RADIUS}::int) as "radiusMiles", ${pace} as pace,
+      p.awaits_approval_since is not null as waits,
+      s.min_budget_pence as "minBudgetPence", case when p.lat is not null then p.location end as place,
+      array(select category_id from provider_categories c where c.provider_id = p.id order by position) as own,
+      array(select category_id from job_alert_mutes m where m.provider_id = p.id order by category_id) as muted
+    from profiles p left join job_alert_settings s on s.provider_id = p.id where p.id = ${person.id}`
   if (!row) throw new Error(`Provider ${person.id} has no profile`)
   const { own, muted, ...settings } = row
   const tree = await work.site.taxonomy.read(work.db)
@@ -126,17 +129,13 @@ async function readAlertedJob(work: Work, token: string): Promise<AlertedJob> {
   const parts = readMute(work, token)
   if (!parts) throw notFound(NO_SUCH_LINK)
   const { providerId, jobId } = parts
-  const row = await rowOf(
-    work.db,
-    AlertedJobRow,
-    sql`
-      select j.title, coalesce(${milesApart}, 0) as miles, coalesce(s.radius_miles, ${DEFAULT_RADIUS}::int) as radius,
-        ${pace} = 'daily' as daily, coalesce(s.min_budget_pence, 0) as "minPence",
-        case when j.budget_type <> 'hourly' then j.budget_max_pence end as "mostPence",
-        array(select distinct asked.id from ${pairs} where jc.job_id = j.id and pc.provider_id = p.id) as categories
-      from jobs j join profiles p on p.id = ${providerId} left join job_alert_settings s on s.provider_id = p.id
-      where j.id = ${jobId}`,
-  )
+  const row = await rowOf(work.db, AlertedJobRow)`
+    select j.title, coalesce(${milesApart}, 0) as miles, coalesce(s.radius_miles, ${DEFAULT_RADIUS}::int) as radius,
+      ${pace} = 'daily' as daily, coalesce(s.min_budget_pence, 0) as "minPence",
+      case when j.budget_type <> 'hourly' then j.budget_max_pence end as "mostPence",
+      array(select distinct asked.id from ${pairs} where jc.job_id = j.id and pc.provider_id = p.id) as categories
+    from jobs j join profiles p on p.id = ${providerId} left join job_alert_settings s on s.provider_id = p.id
+    where j.id = ${jobId}`
   if (!row) throw notFound(NO_SUCH_LINK)
   const tree = await work.site.taxonomy.read(work.db)
   return {

@@ -58,10 +58,7 @@ async function sendWave(work: Work, jobId: string, wave: number): Promise<void> 
   // "Not in" is always hashed; an anti-join planned by stale statistics compares thousands with thousands.
   const notAlerted = sql`j.id = ${jobId}
     and fit.provider_id not in (select provider_id from job_alerts where job_id = ${jobId})`
-  const row = await rowOf(
-    work.db,
-    WaveRow,
-    sql`
+  const row = await rowOf(work.db, WaveRow)`
     with chosen as (
       select id, pace, row_number() over () as turn from (
         select p.id, ${pace} as pace ${fitting(notAlerted)} and ${wants}
@@ -76,11 +73,11 @@ async function sendWave(work: Work, jobId: string, wave: number): Promise<void> 
       on conflict do nothing returning daily
     )
     select (select count(*) from chosen)::int as fitting, count(*)::int as alerted,
-      count(*) filter (where not daily)::int as "atOnce" from alerted`,
-  )
+      count(*) filter (where not daily)::int as "atOnce" from alerted`
   if (!row || row.alerted === 0) return
   const nextAt = row.fitting > size ? after(now, WAVE_HOURS * HOUR) : null
   await work.db.update(jobWaves).set({ wave, nextAt }).where(eq(jobWaves.jobId, jobId))
+  await work.emit('job.matched', { jobId, wave })
   if (row.atOnce > 0) await work.site.queue.send('alert', { jobId }, work.db)
 }
 

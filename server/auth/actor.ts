@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ACCOUNT_TYPES, isStaffType } from '#contract/account/words.ts'
+import { AuthMethod } from '#contract/api/auth/words.ts'
 import { cookieNames } from '#contract/cookie.ts'
 import { moment } from '#contract/moment.ts'
 import { outageOf } from '#db/away.ts'
@@ -9,6 +10,8 @@ import { prepared } from '#db/prepared.ts'
 import { rowOf } from '#db/rows.ts'
 import { type Auth, isDue } from './auth.ts'
 import { authHeaders, type Browser, keepCookies } from './browser.ts'
+import { endSession } from './credentials.ts'
+import { recordUse, TOO_OLD, UNRECORDED } from './session-life.ts'
 import { type Staff, staffOf } from './staff.ts'
 
 type Visitor = { kind: 'visitor'; address: string }
@@ -22,18 +25,22 @@ const Account = z.object({
   accountType: z.enum(ACCOUNT_TYPES).nullable(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Of a provider; null or '' if there is none. */
+  /** The business of a provider; null or '' if there is none. */
   businessName: z.string().nullable(),
   imageUrl: z.string().nullable(),
   suspended: z.boolean(),
   member: z.boolean(),
   /** Listed without a membership, for the days after a claim. */
   newlyClaimed: z.boolean(),
+  /** Their listing is off the public pages. */
+  hidden: z.boolean(),
   eraseOn: moment.nullable(),
   /** A mail server refuses the address for good. */
   undeliverable: z.boolean(),
   /** Messages. */
   unread: z.number(),
+  /** Within a day of the login after which it was offered. */
+  passkeyOffered: z.boolean(),
 })
 type Account = z.infer<typeof Account>
 
@@ -54,8 +61,18 @@ type Principal = { kind: 'principal'; address: ''; id: string }
 
 export type Actor = Visitor | Person | Principal
 
-const Session = z.object({ sessionId: z.string(), createdAt: moment, expiresAt: moment }).extend(Account.shape)
-type Session = Omit<z.infer<typeof Session>, 'expiresAt'>
+type OpenSession = Account & { sessionId: string; createdAt: Date }
+
+const StoredSession = z
+  .object({
+    sessionId: z.string(),
+    createdAt: moment,
+    expiresAt: moment,
+    tooOld: z.boolean(),
+    /** Its last use is not written down yet. */
+    unrecorded: z.boolean(),
+  })
+  .extend(Account.shape)
 
 /** Finds the session of a person who may sign in. Does not renew it. */
 export async function sessionOf(
@@ -64,7 +81,7 @@ export async function sessionOf(
   cookie: string | undefined,
 ): Promise<{ userId: string; sessionId: string } | null> {
   const found = await storedSession(auth, db, cookie)
-  if (!found || found.suspended || found.expiresAt <= new Date()) return null
+  if (!found || found.suspended || found.tooOld || found.expiresAt <= new Date()) return null
   return { userId: found.id, sessionId: found.sessionId }
 }
 
@@ -92,34 +109,33 @@ export async function actorOf(
   const whole = { address, sessionId }
   if (staff?.looksAt && !OF_ADMINS.test(path)) {
     const { id, until } = staff.looksAt
-    const person = await personLookedAt(db, id, { ...whole, support: { adminId: account.id, until } })
+    const person = await personWith(db, id, { ...whole, support: { adminId: account.id, until } })
     if (person) return person
   }
   return personFrom(account, { ...whole, staff, support: null })
 }
 
 /** One query for nearly every visit; the library when it has something to do, or to take away. */
-async function sessionIn(auth: Auth, db: Query, browser: Browser): Promise<Session | null> {
+async function sessionIn(auth: Auth, db: Query, browser: Browser): Promise<OpenSession | null> {
   const cookie = browser.headers.get('cookie') ?? undefined
   if (!cookieNames(cookie).some((name) => name.endsWith('.session_token'))) return null
   const stored = await storedSession(auth, db, cookie)
-  return stored && !isDue(stored) ? stored : renewedSession(auth, db, browser)
+  if (stored?.tooOld) await endSession(db, stored.sessionId)
+  if (!stored || stored.tooOld || isDue(stored)) return renewedSession(auth, db, browser)
+  if (stored.unrecorded) await recordUse(db, stored.sessionId, browser)
+  return stored
 }
 
 async function storedSession(auth: Auth, db: Query, cookie: string | undefined) {
   const token = auth.tokenIn(cookie)
   if (token === null) return null
-  const columns = sql`s.id as "sessionId", s.created_at as "createdAt", s.expires_at as "expiresAt", ${ACCOUNT}`
-  return rowOf(
-    db,
-    Session,
-    prepared(
-      sql`select ${columns} from session s join "user" u on u.id = s.user_id ${PROFILE} where s.token = ${token}`,
-    ),
-  )
+  const life = sql`s.created_at as "createdAt", s.expires_at as "expiresAt", ${TOO_OLD} as "tooOld", ${UNRECORDED} as unrecorded`
+  const columns = sql`s.id as "sessionId", ${life}, ${ACCOUNT}`
+  const from = sql`session s join "user" u on u.id = s.user_id ${PROFILE}`
+  return rowOf(db, StoredSession, prepared(sql`select ${columns} from ${from} where s.token = ${token}`))
 }
 
-async function renewedSession(auth: Auth, db: Query, browser: Browser): Promise<Session | null> {
+async function renewedSession(auth: Auth, db: Query, browser: Browser): Promise<OpenSession | null> {
   const ask = (query: { disableRefresh?: boolean }) =>
     auth.api.getSession({ headers: authHeaders(browser), query, returnHeaders: true })
   // A full disk prevents renewal, but the session is still valid.
@@ -132,8 +148,63 @@ async function renewedSession(auth: Auth, db: Query, browser: Browser): Promise<
   return account ? { ...account, sessionId: found.session.id, createdAt: found.session.createdAt } : null
 }
 
+/** Someone who acts by mail, without a browser. Null if they were erased or suspended, or are staff. */
+export function personByMail(db: Query, id: string): Promise<Person | null> {
+  return personWith(db, id, { address: 'mail', sessionId: '', support: null })
+}
+
+/**
+ * Someone whose program acts with their key. `admin`: since when it exists, and what counts as the time of their proof; null
+ * if it is no admin's key.
+ * Null if they were erased or suspended, or an admin's key has an owner who is no admin any more.
+ */
+export async function personByKey(
+  db: Query,
+  id: string,
+  { address, admin }: { address: string; admin: { madeAt: Date; provedAt: Date; isPublic: boolean } | null },
+): Promise<Person | null> {
+  const account = await accountOf(db, id)
+  if (!account?.accountType || account.suspended || (admin && account.accountType !== 'admin')) return null
+  const staff: Staff | null = admin && {
+    role: 'admin',
+    provedAt: admin.provedAt,
+    twoFactorBy: admin.isPublic ? admin.madeAt : null,
+    looksAt: null,
+  }
+  return personFrom(account, { address, sessionId: '', support: null, staff })
+}
+
+export type TokenBearer = {
+  person: Person
+  /** 2-step verification is on, and no code was given in this session: it opens nothing else. */
+  needsCode: boolean
+  methods: AuthMethod[]
+}
+
+const TokenSessionRow = Account.extend({ codeGiven: z.boolean(), methods: z.array(AuthMethod) })
+
+/** The person who holds a session by tokens. Null if it has ended, or they were suspended or made staff. */
+export async function tokenBearer(
+  db: Query,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  address: string,
+): Promise<TokenBearer | null> {
+  const found = await rowOf(
+    db,
+    TokenSessionRow,
+    prepared(sql`
+      select ${ACCOUNT}, t.two_factor as "codeGiven", t.methods from token_sessions t
+      join session s on s.id = t.session_id join "user" u on u.id = s.user_id ${PROFILE}
+      where s.id = ${sessionId} and u.id = ${userId} and s.expires_at > present() and not ${TOO_OLD}`),
+  )
+  if (!found || found.suspended || (found.accountType && isStaffType(found.accountType))) return null
+  const { codeGiven, methods, ...account } = found
+  const person = personFrom(account, { address, sessionId, staff: null, support: null })
+  return { person, needsCode: account.twoFactor && !codeGiven, methods }
+}
+
 /** Null if they were erased, suspended or made staff in the meantime. */
-async function personLookedAt(
+async function personWith(
   db: Query,
   id: string,
   around: Pick<Person, 'address' | 'sessionId' | 'support'>,
@@ -144,7 +215,7 @@ async function personLookedAt(
 }
 
 function accountOf(db: Query, id: string): Promise<Account | undefined> {
-  return rowOf(db, Account, sql`select ${ACCOUNT} from "user" u ${PROFILE} where u.id = ${id}`)
+  return rowOf(db, Account)`select ${ACCOUNT} from "user" u ${PROFILE} where u.id = ${id}`
 }
 
 /** A person from Google who has not chosen an account type has no profile yet. */
@@ -156,9 +227,14 @@ const ACCOUNT = sql`
   p.business_name as "businessName", p.profile_image_url as "imageUrl", p.suspended_at is not null as suspended,
   coalesce(p.account_type = 'provider' and is_member(p.id), false) as member,
   coalesce(p.admin_created and p.claimed_at + interval '720 hours' > present(), false) as "newlyClaimed",
+  coalesce(p.hidden_at is not null, false) as hidden,
   d.erase_at as "eraseOn",
   exists (select from undeliverable_addresses a where a.user_id = p.id) as undeliverable,
-  (select coalesce(sum(unread), 0)::int from conversation_sides c where c.user_id = p.id and unread > 0) as unread`
+  (select coalesce(sum(unread), 0)::int from conversation_sides c where c.user_id = p.id and unread > 0) as unread,
+  exists (
+    select from passkey_offers o
+    where o.user_id = u.id and o.answered_at is null and o.offered_at > present() - interval '1 day'
+  ) as "passkeyOffered"`
 
 function personFrom(
   { suspended: _, ...account }: Account,

@@ -8,6 +8,9 @@ export type EntryRefusal = { code: 'WRONG_ACCOUNT_TYPE' | 'ADMIN_HERE' | 'STAFF_
 /** The choice of the admin sign-in. */
 export const STAFF_TAB = 'staff'
 
+/** For programs that name no account type: clients and providers, and no admins. */
+export const MEMBERS_TAB = 'members'
+
 /** `tab`: the choice in the sign-in form, if any. */
 export async function mayEnter(db: Query, userId: string, tab: string | null): Promise<EntryRefusal | null> {
   const [profile] = await db
@@ -23,8 +26,8 @@ export async function mayEnter(db: Query, userId: string, tab: string | null): P
   }
   if (!profile) return null // arrived by Google and has not chosen yet
   if (tab === null || tab === profile.type) return null
-  if (isStaffType(profile.type))
-    return { code: 'ADMIN_HERE', message: 'Please use the admin sign-in for this account.' }
+  if (isStaffType(profile.type)) return { code: 'ADMIN_HERE', message: 'Please use the admin login for this account.' }
+  if (tab === MEMBERS_TAB) return null
   return {
     code: 'WRONG_ACCOUNT_TYPE',
     message: `This account is registered as a ${profile.type}. Please use the correct account type to log in.`,

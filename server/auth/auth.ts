@@ -1,6 +1,6 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
+import { expireCookie, setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ import * as schema from '#db/schema/index.ts'
 import type { Log } from '#server/platform/log.ts'
 import { mayEnter } from './admission.ts'
 import { type HashCost, hashSlowly, isPassword } from './password.ts'
-import { secretsOf, valueSignedWith, withNewSignatures } from './secrets.ts'
+import { secretsOf, signedValue, valueSignedWith, withNewSignatures } from './secrets.ts'
 import { hashRecoveryCodes } from './two-factor.ts'
 import { isFailing, watchCall, watchCalls, watchDatabase } from './watched-database.ts'
 
@@ -23,12 +23,12 @@ export type Auth = ReturnType<typeof createAuth>
 export const ACCOUNT_TYPE_HEADER = 'x-fettle-tab'
 
 /** Rate limits are ours (server/work/limit.ts), so that they cover calls on the server too. */
-const LASTS = 30 * DAY
-const RENEWED_EVERY = DAY
+const SESSION_LIFETIME = 30 * DAY
+const SESSION_RENEWAL = DAY
 
 /** The library has something to do: the session has ended, or its cookie is to last longer. */
 export function isDue({ expiresAt }: { expiresAt: Date }): boolean {
-  return expiresAt.getTime() - LASTS + RENEWED_EVERY <= Date.now()
+  return expiresAt.getTime() - SESSION_LIFETIME + SESSION_RENEWAL <= Date.now()
 }
 
 export function createAuth(settings: Settings, database: Database, log: Log, hashCost: HashCost) {
@@ -42,6 +42,10 @@ export function createAuth(settings: Settings, database: Database, log: Log, has
     tokenIn(cookie: string | undefined): string | null {
       const signed = readAnyCookie(cookie, `${cookiePrefix(settings.siteUrl)}.session_token`)
       return signed && valueSignedWith([settings.authSecret(), ...settings.earlierSecrets], signed)
+    },
+    /** The cookie of a session whose token only we know: a program's (record 48). */
+    cookieOf(token: string): string {
+      return `${cookiePrefix(settings.siteUrl)}.session_token=${signedValue(settings.authSecret(), token)}`
     },
     /** Others than this machine reach the site. */
     isPublic: !settings.loopbackSite,
@@ -67,11 +71,15 @@ function setUp(settings: Settings, query: Query, log: Log, hashCost: HashCost) {
       },
     },
     socialProviders: google
-      ? { google: { ...google, mapProfileToUser: ({ name }) => ({ name: storedLine(name ?? '') }) } }
+      ? { google: { ...google, mapProfileToUser: (profile) => userOf(profile, google.clientId) } }
       : {},
     // Google proves the address, so a stranger's earlier password ends.
     account: { accountLinking: { enabled: true, trustedProviders: ['google'] } },
-    session: { expiresIn: seconds(LASTS), updateAge: seconds(RENEWED_EVERY), cookieCache: { enabled: false } },
+    session: {
+      expiresIn: seconds(SESSION_LIFETIME),
+      updateAge: seconds(SESSION_RENEWAL),
+      cookieCache: { enabled: false },
+    },
     advanced: {
       cookiePrefix: cookiePrefix(settings.siteUrl),
       useSecureCookies: false, // the library would choose the weaker __Secure- prefix
@@ -117,7 +125,7 @@ function setUp(settings: Settings, query: Query, log: Log, hashCost: HashCost) {
       {
         id: 'fettle',
         endpoints: {
-          /** Only for callers that have proven the person by a link in a mail. */
+          /** Only for callers that have proven the person by a link in a mail or a passkey. */
           beginSession: createAuthEndpoint(
             { method: 'POST', body: z.object({ userId: z.uuid() }), metadata: { SERVER_ONLY: true } },
             async (context) => {
@@ -135,10 +143,24 @@ function setUp(settings: Settings, query: Query, log: Log, hashCost: HashCost) {
             const found = challenge ? await context.context.internalAdapter.findVerificationValue(challenge) : null
             return context.json({ userId: found && found.expiresAt > new Date() ? found.value : null })
           }),
+          /** For callers that have taken another second step. Of parallel calls, one gets the person. */
+          endChallenge: createAuthEndpoint({ method: 'POST', metadata: { SERVER_ONLY: true } }, async (context) => {
+            const cookie = context.context.createAuthCookie('two_factor')
+            const challenge = await context.getSignedCookie(cookie.name, context.context.secret)
+            const spent = challenge ? await context.context.internalAdapter.consumeVerificationValue(challenge) : null
+            expireCookie(context, cookie)
+            return context.json({ userId: spent?.value ?? null })
+          }),
         },
       },
     ],
   })
+}
+
+/** Google hands its token over by TLS, so the library reads it without checking whom it is for. */
+function userOf({ name, aud }: { name?: string; aud: string }, clientId: string) {
+  if (aud !== clientId) throw new APIError('UNAUTHORIZED', { message: 'This token is for another site.' })
+  return { name: storedLine(name ?? '') }
 }
 
 /** The library challenges after a password only. Its hook also suits Google's callback. */

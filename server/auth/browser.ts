@@ -47,10 +47,16 @@ export function cookieOf(browser: Browser, name: CookieName, site: { origin: str
   return readCookie(browser.headers.get('cookie'), name, site)
 }
 
-export async function beginSession(auth: Auth, browser: Browser, userId: string): Promise<void> {
+/** @param tab as in admission.ts */
+export async function beginSession(
+  auth: Auth,
+  browser: Browser,
+  userId: string,
+  tab: string | null = null,
+): Promise<void> {
   const { headers } = await auth.api.beginSession({
     body: { userId },
-    headers: authHeaders(browser),
+    headers: authHeaders(browser, tab),
     returnHeaders: true,
   })
   keepCookies(browser, headers)

@@ -1,6 +1,17 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Query } from '#db/client.ts'
-import { account, session, twoFactor, undeliverableAddresses, user } from '#db/schema/index.ts'
+import {
+  account,
+  apiKeys,
+  passkeys,
+  sentCodes,
+  session,
+  twoFactor,
+  undeliverableAddresses,
+  user,
+  userPhones,
+  webhooks,
+} from '#db/schema/index.ts'
 
 // Writes better-auth's tables in the caller's transaction.
 
@@ -11,7 +22,8 @@ type Credentials = {
   id?: string
   email: string
   name: string
-  passwordHash: string
+  /** Null if they log in by other means. */
+  passwordHash: string | null
   emailConfirmed?: boolean
 }
 
@@ -26,6 +38,7 @@ export async function addUser(
     .onConflictDoNothing({ target: user.email })
     .returning({ id: user.id })
   if (!added) return null
+  if (passwordHash === null) return added.id
   await db.insert(account).values({
     userId: added.id,
     accountId: added.id,
@@ -72,6 +85,8 @@ export async function removeCredentials(db: Query, userId: string): Promise<void
   await db.delete(account).where(credentialOf(userId))
   await db.delete(account).where(credentialOf(userId, UNPROVEN))
   await db.delete(twoFactor).where(eq(twoFactor.userId, userId))
+  await db.delete(userPhones).where(eq(userPhones.userId, userId))
+  await db.delete(passkeys).where(eq(passkeys.userId, userId))
   await db.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
   await endSessions(db, userId)
 }
@@ -89,17 +104,39 @@ export async function suspendedHashOf(db: Query, userId: string): Promise<string
   return found?.hash ?? null
 }
 
+/**
+ * With the last session the keys of their programs end too, and in any case a number that waits for its code: a stranger who
+ * is out now may have asked for it. @param except the session that goes on
+ */
 export async function endSessions(db: Query, userId: string, except?: string): Promise<void> {
+  if (!except) await db.delete(apiKeys).where(eq(apiKeys.userId, userId))
+  await db.delete(sentCodes).where(eq(sentCodes.userId, userId))
   await db.delete(session).where(and(eq(session.userId, userId), except ? ne(session.id, except) : undefined))
+}
+
+/**
+ * For an account that its owner gets back: the one who had it may have left a passkey or a key, so these end, and webhooks are off
+ * until the owner has looked at them. Returns the names of the passkeys.
+ */
+export async function endOtherWaysIn(db: Query, userId: string): Promise<string[]> {
+  const ended = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ name: passkeys.name })
+  await db.delete(apiKeys).where(eq(apiKeys.userId, userId))
+  const on = and(eq(webhooks.ownerId, userId), isNull(webhooks.off))
+  await db.update(webhooks).set({ off: 'owner' }).where(on)
+  return ended.map(({ name }) => name)
 }
 
 export async function endSession(db: Query, sessionId: string): Promise<void> {
   await db.delete(session).where(eq(session.id, sessionId))
 }
 
-export async function confirmEmail(db: Query, userId: string, email: string): Promise<void> {
+export function confirmEmail(db: Query, userId: string, email: string): Promise<void> {
+  return setEmail(db, userId, email, true)
+}
+
+export async function setEmail(db: Query, userId: string, email: string, emailVerified: boolean): Promise<void> {
   await db.delete(undeliverableAddresses).where(eq(undeliverableAddresses.userId, userId))
-  await db.update(user).set({ email, emailVerified: true, updatedAt: sql`present()` }).where(eq(user.id, userId))
+  await db.update(user).set({ email, emailVerified, updatedAt: sql`present()` }).where(eq(user.id, userId))
 }
 
 export async function rename(db: Query, userId: string, name: string): Promise<void> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Settings } from '#config/env.ts'
 import { moment } from '#contract/moment.ts'
 import type { Query } from '#db/client.ts'
-import { account, twoFactor, user, verification } from '#db/schema/index.ts'
+import { account, passkeys, twoFactor, user, userPhones, verification } from '#db/schema/index.ts'
 import { endSessions } from './credentials.ts'
 import { seal, unseal } from './secrets.ts'
 
@@ -28,6 +28,22 @@ export const Login = z.object({
       password: text,
     }),
   ),
+  /** None in what was sealed before there were any. */
+  passkeys: z
+    .array(
+      z.object({
+        credentialId: z.string(),
+        publicKey: z.string(),
+        counter: z.number(),
+        transports: z.array(z.string()),
+        synced: z.boolean(),
+        domain: z.string(),
+        name: z.string(),
+        createdAt: moment,
+        lastUsedAt: time,
+      }),
+    )
+    .default([]),
   twoFactor: z.object({ secret: z.string(), backupCodes: z.string(), verified: z.boolean() }).nullable(),
 })
 export type Login = z.infer<typeof Login>
@@ -44,6 +60,7 @@ export async function readLogin(db: Query, settings: Settings, userId: string): 
     name: found.name,
     emailConfirmed: found.emailVerified,
     accounts,
+    passkeys: await db.select().from(passkeys).where(eq(passkeys.userId, userId)),
     twoFactor: second && secret !== null ? { ...second, secret } : null,
   })
 }
@@ -53,14 +70,17 @@ export async function replaceLogin(db: Query, settings: Settings, userId: string
   await endSessions(db, userId)
   await db.delete(account).where(eq(account.userId, userId))
   await db.delete(twoFactor).where(eq(twoFactor.userId, userId))
+  await db.delete(userPhones).where(eq(userPhones.userId, userId))
+  await db.delete(passkeys).where(eq(passkeys.userId, userId))
   await db.delete(verification).where(eq(verification.value, userId))
-  const { email, name, emailConfirmed, accounts, twoFactor: second } = login
+  const { email, name, emailConfirmed, accounts, passkeys: keys, twoFactor: second } = login
   const has = second?.verified ?? false
   await db
     .update(user)
     .set({ email, name, emailVerified: emailConfirmed, twoFactorEnabled: has, updatedAt: sql`present()` })
     .where(eq(user.id, userId))
   if (accounts.length > 0) await db.insert(account).values(accounts.map((one) => ({ ...one, userId })))
+  if (keys.length > 0) await db.insert(passkeys).values(keys.map((one) => ({ ...one, userId })))
   if (!second) return
   await db.insert(twoFactor).values({ ...second, userId, secret: await seal(settings, second.secret) })
 }

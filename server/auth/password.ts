@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_FORM } from '#contract/account/words.ts'
 
-/** Of Argon2id: memory in KiB, passes, lanes. */
+/** The parameters of Argon2id: memory in KiB, passes, lanes. */
 export type HashCost = { memoryCost: number; timeCost: number; parallelism: number }
 
 /** OWASP's minimum. Hashing runs in libuv's threads, not on the event loop. */
@@ -27,11 +27,4 @@ export async function hashSlowly(password: string, cost: HashCost): Promise<stri
 /** The one that new passwords are hashed in first. */
 function formsOf(password: string): Set<string> {
   return new Set([password.normalize(PASSWORD_FORM), password])
-}
-
-let commonOnes: Promise<Set<string>> | undefined
-
-export async function isCommonPassword(password: string): Promise<boolean> {
-  commonOnes ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
-  return (await commonOnes).has(password.normalize(PASSWORD_FORM).toLowerCase())
 }

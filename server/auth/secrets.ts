@@ -3,7 +3,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { eq, isNotNull } from 'drizzle-orm'
 import type { Settings } from '#config/env.ts'
 import type { Query } from '#db/client.ts'
-import { ownerships, twoFactor } from '#db/schema/index.ts'
+import { ownerships, signingKeys, siteKeys, twoFactor, webhooks } from '#db/schema/index.ts'
 
 /** What better-auth is told: it encrypts with the first and reads with each. */
 export function secretsOf({ authSecret, earlierSecrets }: Settings) {
@@ -38,6 +38,22 @@ export async function renewEncryption(db: Query, settings: Settings): Promise<vo
         .update(ownerships)
         .set({ former: { ...former, sealed } })
         .where(eq(ownerships.id, id))
+  }
+  for (const { id, secret, formerSecret } of await db.select().from(webhooks)) {
+    const [renewed, former] = [
+      await sealedAnew(settings, secret),
+      formerSecret && (await sealedAnew(settings, formerSecret)),
+    ]
+    if (renewed) await db.update(webhooks).set({ secret: renewed }).where(eq(webhooks.id, id))
+    if (former) await db.update(webhooks).set({ formerSecret: former }).where(eq(webhooks.id, id))
+  }
+  for (const { name, sealed } of await db.select().from(siteKeys)) {
+    const renewed = await sealedAnew(settings, sealed)
+    if (renewed) await db.update(siteKeys).set({ sealed: renewed }).where(eq(siteKeys.name, name))
+  }
+  for (const { id, sealed } of await db.select().from(signingKeys)) {
+    const renewed = await sealedAnew(settings, sealed)
+    if (renewed) await db.update(signingKeys).set({ sealed: renewed }).where(eq(signingKeys.id, id))
   }
 }
 
@@ -90,7 +106,12 @@ const SIGNED = /((?:^|;\s*)[\w.-]+=)([^;]+(?:%3D|=))(?=;|$)/g
 
 function signedAnew(encoded: string, { authSecret, earlierSecrets }: Settings): string | null {
   const value = valueSignedWith(earlierSecrets, decoded(encoded))
-  return value === null ? null : encodeURIComponent(`${value}.${signatureOf(authSecret(), value)}`)
+  return value === null ? null : signedValue(authSecret(), value)
+}
+
+/** A value as a cookie holds it. */
+export function signedValue(secret: string, value: string): string {
+  return encodeURIComponent(`${value}.${signatureOf(secret, value)}`)
 }
 
 /** The value in a decoded cookie. Null if none of the secrets signed it. */

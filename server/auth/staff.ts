@@ -8,8 +8,8 @@ import { rowOf } from '#db/rows.ts'
 import { staffSessions } from '#db/schema/index.ts'
 import { endSession } from './credentials.ts'
 
-const SESSION_LASTS = 12 * HOUR
-const IDLE_LASTS = 30 * MINUTE
+const SESSION_LIFETIME = 12 * HOUR
+const IDLE_LIFETIME = 30 * MINUTE
 const SEEN_EVERY = MINUTE
 const TWO_FACTOR_WITHIN = 7 * DAY
 
@@ -19,11 +19,11 @@ export type Staff = {
   provedAt: Date
   /** Null if it is never needed, on a loopback site. */
   twoFactorBy: Date | null
-  /** With that person's consent, until it ends. */
+  /** Set while that person's consent lasts. */
   looksAt: { id: string; until: Date } | null
 }
 
-const Session = z.object({
+const StaffSessionRow = z.object({
   now: moment,
   joinedAt: moment,
   seenAt: moment.nullable(),
@@ -40,25 +40,21 @@ export async function staffOf(
   isPublic: boolean,
 ): Promise<Staff | null> {
   const { createdAt } = session
-  const found = await rowOf(
-    db,
-    Session,
-    sql`
-      select present() as now, p.created_at as "joinedAt", s.seen_at as "seenAt", s.proved_at as "provedAt",
-        s.looks_at as "looksAt", (
-          select max(c.ends_at) from support_consents c
-          where c.user_id = s.looks_at and c.withdrawn_at is null and c.ends_at > present()
-        ) as until
-      from profiles p left join staff_sessions s on s.session_id = ${session.id} where p.id = ${session.userId}`,
-  )
+  const found = await rowOf(db, StaffSessionRow)`
+    select present() as now, p.created_at as "joinedAt", s.seen_at as "seenAt", s.proved_at as "provedAt",
+      s.looks_at as "looksAt", (
+        select max(c.ends_at) from support_consents c
+        where c.user_id = s.looks_at and c.withdrawn_at is null and c.ends_at > present()
+      ) as until
+    from profiles p left join staff_sessions s on s.session_id = ${session.id} where p.id = ${session.userId}`
   if (!found) return null
   const { now, joinedAt, seenAt, provedAt, looksAt, until } = found
   const lastSeen = seenAt ?? createdAt
-  if (now > after(createdAt, SESSION_LASTS) || (isPublic && now > after(lastSeen, IDLE_LASTS))) {
+  if (now > after(createdAt, SESSION_LIFETIME) || (isPublic && now > after(lastSeen, IDLE_LIFETIME))) {
     await endSession(db, session.id)
     return null
   }
-  if (!seenAt || now > after(seenAt, SEEN_EVERY)) await noteSeen(db, session.id, now)
+  if (!seenAt || now > after(seenAt, SEEN_EVERY)) await recordSeen(db, session.id, now)
   return {
     role,
     provedAt: provedAt ?? createdAt,
@@ -67,7 +63,7 @@ export async function staffOf(
   }
 }
 
-export async function noteProof(db: Query, sessionId: string, at: Date): Promise<void> {
+export async function recordProof(db: Query, sessionId: string, at: Date): Promise<void> {
   await db
     .insert(staffSessions)
     .values({ sessionId, seenAt: at, provedAt: at })
@@ -75,7 +71,7 @@ export async function noteProof(db: Query, sessionId: string, at: Date): Promise
 }
 
 /** @param looksAt null if they look at no one any more */
-export async function noteLook(db: Query, sessionId: string, at: Date, looksAt: string | null): Promise<void> {
+export async function recordLook(db: Query, sessionId: string, at: Date, looksAt: string | null): Promise<void> {
   await db
     .insert(staffSessions)
     .values({ sessionId, seenAt: at, looksAt })
@@ -83,7 +79,7 @@ export async function noteLook(db: Query, sessionId: string, at: Date, looksAt: 
 }
 
 /** A session that ended in the meantime leaves nothing. */
-async function noteSeen(db: Query, sessionId: string, at: Date): Promise<void> {
+async function recordSeen(db: Query, sessionId: string, at: Date): Promise<void> {
   await db.execute(sql`
     insert into staff_sessions (session_id, seen_at)
     select id, ${at.toISOString()}::timestamptz from session where id = ${sessionId}

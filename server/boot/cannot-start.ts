@@ -1,4 +1,5 @@
-import { readSettings, type Settings, SettingsError } from '#config/env.ts'
+import { readSettings, type Settings } from '#config/env.ts'
+import { SettingsError } from '#config/setting-kinds.ts'
 import { createPeerFinder } from '#server/http/client-address.ts'
 
 /** Reports bad settings before any other server module loads. */

@@ -24,7 +24,7 @@ const pages = pagesBy(async () => {
   const build = await vite.ssrLoadModule('virtual:react-router/server-build')
   const { contextFor } = await vite.ssrLoadModule('/app/api.server.ts')
   const { requestHandler } = await vite.ssrLoadModule('/app/document/render.tsx')
-  return { handler: requestHandler(build), contextFor }
+  return { handler: requestHandler(build), contextFor, routes: build.routes }
 })
 
 await boot(settings, pages, { dev: vite.middlewares })

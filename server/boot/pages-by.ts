@@ -1,23 +1,34 @@
-import type { RouterContextProvider } from 'react-router'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { sameBody } from '#app/document/whole-response.ts'
 import { cookieNames, isDropped, writeCookie } from '#contract/cookie.ts'
 import { FLASH_HEADER, FLASH_SECONDS } from '#contract/flash.ts'
 import { outageOf } from '#db/away.ts'
 import { type Browser, setCookie } from '#server/auth/browser.ts'
-import type { HttpParts } from '#server/http/http.ts'
+import type { HttpParts } from '#server/http/parts.ts'
 import { outageRefusals, type Refusal } from '#server/http/refusal.ts'
+import { currentScope } from '#server/platform/seeing/observe.ts'
 import type { Site } from '#server/work/work.ts'
+import { routePatterns } from './route-patterns.ts'
 
 type Application = {
+  routes: ServerBuild['routes']
   handler: (request: Request, context: RouterContextProvider) => Promise<Response>
   contextFor: typeof import('#app/api.server.ts')['contextFor']
 }
 
 /** React Router makes a page of every error. An outage goes on to the HTTP shell, unless a form reports it itself. */
 export function pagesBy(application: () => Application | Promise<Application>) {
+  let patternOf: ReturnType<typeof routePatterns> | undefined
   return (site: Site): HttpParts['pages'] =>
     async (request, visit) => {
-      const { handler, contextFor } = await application()
+      const { handler, contextFor, routes } = await application()
+      const span = currentScope()?.span
+      if (span?.sampled) {
+        patternOf ??= routePatterns(routes)
+        const route = patternOf(new URL(request.url).pathname)
+        span.rename(`${request.method} ${route}`)
+        span.set({ 'http.route': route })
+      }
       const failures = new Map<unknown, boolean>()
       const browser: Browser = { headers: request.headers, setCookies: [] }
       const given = { ...visit, browser, method: request.method, path: new URL(request.url).pathname }

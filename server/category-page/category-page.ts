@@ -4,8 +4,8 @@ import type { CategoryPage, WorkPhoto } from '#contract/category/page.ts'
 import type { Point } from '#contract/place/view.ts'
 import { DEFAULT_RADIUS } from '#contract/place/words.ts'
 import { Picture } from '#contract/portfolio/view.ts'
-import { fixed } from '#db/prepared.ts'
-import { askTogether, type Question, question, rowOf, rowsOf } from '#db/rows.ts'
+import { literal } from '#db/prepared.ts'
+import { type PreparedQuery, question, rowOf, rowsOf, runQueries } from '#db/rows.ts'
 import { adviceFor } from '#server/category/advice.ts'
 import { providerCounts } from '#server/category/counts.ts'
 import { categoryPicture } from '#server/category/drawn-picture.ts'
@@ -26,7 +26,7 @@ import type { Work } from '#server/work/work.ts'
 const TOWNS_SHOWN = 12
 const JOBS_SHOWN = 5
 /** With fewer providers, those nearest around are shown too. */
-const FEWEST = 6
+const MIN_ENTRIES = 6
 /** Miles. */
 const AROUND = 250
 
@@ -57,7 +57,7 @@ export async function viewCategory(
   if (townSlug !== null && !town) return null
   if (town && town.slug !== townSlug) return viewCategory(work, { slug, town: town.slug, near })
   const area = around ?? (town ? areaOf(work, town) : null)
-  const others = area && hits.length < FEWEST ? await nearestBeside(work, { ...query, ...area.filter }, hits) : []
+  const others = area && hits.length < MIN_ENTRIES ? await nearestBeside(work, { ...query, ...area.filter }, hits) : []
   const point = area?.filter.point ?? null
   const [cards, prices] = await Promise.all([
     cardsOf(work, [...hits, ...others], { point, codes: area?.filter.codes ?? [] }),
@@ -108,32 +108,32 @@ function areaOf(work: Work, { slug, name }: { slug: string; name: string }): Are
 }
 
 async function nearestBeside(work: Work, query: DirectoryQuery, hits: DirectoryHit[]): Promise<DirectoryHit[]> {
-  const wide = { ...query, townSlug: null, radius: AROUND, take: FEWEST + hits.length }
+  const wide = { ...query, townSlug: null, radius: AROUND, take: MIN_ENTRIES + hits.length }
   const nearest = await rowsOf(work.db, CountedHit, browseCounted(wide))
   const shown = new Set(hits.map(({ id }) => id))
-  return nearest.filter(({ id }) => !shown.has(id)).slice(0, FEWEST - hits.length)
+  return nearest.filter(({ id }) => !shown.has(id)).slice(0, MIN_ENTRIES - hits.length)
 }
 
 /** The first page of a list and more questions, in one statement where the list may have a plan that is kept. */
 async function firstAnd<One, Other, Last>(
   work: Work,
   query: DirectoryQuery,
-  more: [Question<One>, Question<Other>, Question<Last>],
+  more: [PreparedQuery<One>, PreparedQuery<Other>, PreparedQuery<Last>],
 ): Promise<[CountedHit[], One, Other, Last]> {
   const first = question(CountedHit, browseCounted(query), (hits) => hits)
-  if (hasOnePlan(query)) return askTogether(work.db, [first, ...more])
-  const [hits, others] = await Promise.all([rowsOf(work.db, CountedHit, first.statement), askTogether(work.db, more)])
+  if (hasOnePlan(query)) return runQueries(work.db, [first, ...more])
+  const [hits, others] = await Promise.all([rowsOf(work.db, CountedHit, first.statement), runQueries(work.db, more)])
   return [hits, ...others]
 }
 
-function townsOf(work: Work, categoryId: number): Question<CategoryPage['towns']> {
+function townsOf(work: Work, categoryId: number): PreparedQuery<CategoryPage['towns']> {
   return question(
     TownCount,
     sql`
     select t.town_slug as slug, n.town as name, t.providers from (
       select town_slug, count(*)::int as providers from listing_categories
       where category_id = ${categoryId} and public_until > present() and town_slug is not null
-      group by town_slug order by count(*) desc, town_slug limit ${fixed(TOWNS_SHOWN)}
+      group by town_slug order by count(*) desc, town_slug limit ${literal(TOWNS_SHOWN)}
     ) t cross join lateral (
       select p.town from listing_categories l join profiles p on p.id = l.provider_id
       where l.category_id = ${categoryId} and l.town_slug = t.town_slug limit 1
@@ -145,17 +145,13 @@ function townsOf(work: Work, categoryId: number): Question<CategoryPage['towns']
 /** The best known town of this slug, or of the name that the slug was made of, that has providers. */
 async function townOf(work: Work, slug: string): Promise<z.infer<typeof TownRow> | undefined> {
   const named = townsNamed(work.site.places, slug.replaceAll('-', ' ')).map((town) => town.slug)
-  return rowOf(
-    work.db,
-    TownRow,
-    sql`
+  return rowOf(work.db, TownRow)`
     select s.slug, n.town as name
     from unnest(${sql.param([slug, ...named])}::text[]) with ordinality as s (slug, rank)
     cross join lateral (
       select p.town from listing_index i join profiles p on p.id = i.provider_id
       where i.town_slug = s.slug and i.public_until > present() limit 1
-    ) n order by s.rank limit 1`,
-  )
+    ) n order by s.rank limit 1`
 }
 
 function labelOf(work: Work, { slug, name }: { slug: string; name: string }): string {
@@ -166,26 +162,22 @@ async function namesakesOf(work: Work, categoryId: number, town: { slug: string;
   const { places } = work.site
   const others = townsNamed(places, town.name).filter(({ slug }) => slug !== town.slug)
   if (others.length === 0) return []
-  const counts = await rowsOf(
-    work.db,
-    SlugCount,
-    sql`
+  const counts = await rowsOf(work.db, SlugCount)`
     select town_slug as slug, count(*)::int as providers from listing_categories
     where category_id = ${categoryId} and town_slug = any(${sql.param(others.map(({ slug }) => slug))}::text[])
-      and public_until > present() group by 1`,
-  )
+      and public_until > present() group by 1`
   return others.flatMap(({ slug, entry }) => {
     const counted = counts.find((row) => row.slug === slug)
     return counted ? [{ slug, name: placeOf(places, entry).label, providers: counted.providers }] : []
   })
 }
 
-const MOST_PHOTOS = 6
+const MAX_PHOTOS = 6
 
 const PhotoRow = NameRow.extend({ id: z.string(), alt: z.string(), picture: Picture })
 
 /**
- * Of each provider near the point, or anywhere if it is null, who mainly does this the newest, newest first: a picture says no
+ * The newest of each provider near the point, or anywhere if it is null, who mainly does this, newest first: a picture says no
  * trade. None has one of these addresses, and no two have the same.
  */
 async function workPhotos(
@@ -193,10 +185,7 @@ async function workPhotos(
   { categoryId, point, except }: { categoryId: number; point: Point | null; except: string[] },
 ): Promise<WorkPhoto[]> {
   const members = point ? membersNear(categoryId, point, DEFAULT_RADIUS) : bestMembers(categoryId)
-  const rows = await rowsOf(
-    work.db,
-    PhotoRow,
-    sql`
+  const rows = await rowsOf(work.db, PhotoRow)`
     select p.id, p.first_name, p.last_name, p.business_name, newest.alt, newest.picture
     from (${members}) near
     join profiles p on p.id = near.id
@@ -209,11 +198,10 @@ async function workPhotos(
       order by w.created_at desc, w.position, w.id, m.position limit 1
     ) newest
     where is_member(p.id) and ${inTrade(mainCategory, categoryId)}
-    order by newest.created_at desc, p.id limit ${2 * MOST_PHOTOS}`,
-  )
+    order by newest.created_at desc, p.id limit ${2 * MAX_PHOTOS}`
   const urls = rows.map((row) => row.picture.url)
   const different = rows.filter((row, index) => urls.indexOf(row.picture.url) === index)
   return different
-    .slice(0, MOST_PHOTOS)
+    .slice(0, MAX_PHOTOS)
     .map((row) => ({ listingId: row.id, name: listingName(row), alt: row.alt, picture: row.picture }))
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { CategoryPage } from '#contract/category/page.ts'
-import { anyone, READS } from '#server/work/procedure.ts'
+import { anyoneReads } from '#server/work/procedure.ts'
 import { notFound, refusals } from '#server/work/refusal.ts'
 import { viewCategory } from './category-page.ts'
 
 const Slug = z.string().min(1).max(120)
 
-export const view = anyone
-  .meta(READS)
+export const view = anyoneReads
   .input(z.strictObject({ slug: Slug, town: Slug.nullable(), near: z.string().max(4).nullable().default(null) }))
   .output(CategoryPage)
   .errors(refusals('NOT_FOUND'))

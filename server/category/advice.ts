@@ -12,7 +12,7 @@ const Advice = z.strictObject({
   questions: z.array(Question).length(3),
 }) satisfies z.ZodType<CategoryAdvice>
 
-/** By slug. A file for each group has the group and its trades. */
+/** Maps slugs to advice. A file for each group has the group and its trades. */
 export const advice: ReadonlyMap<string, CategoryAdvice> = new Map(
   readdirSync(folder).flatMap((file) =>
     Object.entries(z.record(z.string(), Advice).parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))),

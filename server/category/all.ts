@@ -5,9 +5,9 @@ import { categories, categoryTerms, profiles } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { type CategoryRow, categoryRow } from './edit.ts'
 
-const Usage = z.object({ id: z.number(), providers: z.number() })
+const UsageRow = z.object({ id: z.number(), providers: z.number() })
 
-/** For admins: every group by its name, with its categories in their order, and what has been deleted. */
+/** Shows admins every group by its name, with its categories in their order, and what has been deleted. */
 export async function allCategories(work: Work) {
   const [rows, usage, terms] = await Promise.all([
     work.db.select().from(categories).orderBy(asc(categories.displayOrder), asc(categories.id)),
@@ -39,7 +39,7 @@ export async function allCategories(work: Work) {
   }
 }
 
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 /** The newest providers by name, and how many there are. */
 export async function statisticsOf(work: Work, { id }: { id: number }) {
@@ -61,25 +61,25 @@ export async function statisticsOf(work: Work, { id }: { id: number }) {
       ),
     )
     .orderBy(desc(profiles.createdAt))
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
   return { id, name: row.name, groupName: group.name, total, providers }
 }
 
 /** Counted at once up to this: where there were more, a page shows what the schedule has counted last. */
-const COUNTED_AT_ONCE = 500
+const COUNT_BATCH = 500
 
 async function usageCounts(work: Work): Promise<Map<number, number>> {
-  const rows = await rowsOf(work.db, Usage, sql`select c.id, ${usage} as providers from categories c`)
+  const rows = await rowsOf(work.db, UsageRow)`select c.id, ${usage} as providers from categories c`
   return new Map(rows.map(({ id, providers }) => [id, providers]))
 }
 
 async function usageCount(work: Work, id: number): Promise<number> {
-  const row = await rowOf(work.db, Usage, sql`select c.id, ${usage} as providers from categories c where c.id = ${id}`)
+  const row = await rowOf(work.db, UsageRow)`select c.id, ${usage} as providers from categories c where c.id = ${id}`
   return row?.providers ?? 0
 }
 
 const usage = sql`coalesce(
-  (select t.value from site_totals t where t.total = 'category.' || c.id and t.value > ${COUNTED_AT_ONCE}),
+  (select t.value from site_totals t where t.total = 'category.' || c.id and t.value > ${COUNT_BATCH}),
   (select count(distinct pc.provider_id) ${filedUnder(sql`c.id`)})
 )::int`
 

@@ -11,19 +11,19 @@ const VARIANTS = ['', '#b', '#c', '#d']
 /** What any trade may need. */
 const ANY_TRADE = 'handyman'
 
-type ById = ReadonlyMap<number, Category>
+type CategoriesById = ReadonlyMap<number, Category>
 
 /** `seed`, an id, chooses one of the trade's variants, so that neighbours differ. */
-export function drawnPicture(seed: string, category: Category | undefined, byId: ById): Picture {
+export function drawnPicture(seed: string, category: Category | undefined, byId: CategoriesById): Picture {
   return pictureFor(category, byId, VARIANTS[Number.parseInt(seed.slice(-2), 16) % VARIANTS.length])
 }
 
-export function categoryPicture(category: Category, byId: ById): Picture {
+export function categoryPicture(category: Category, byId: CategoriesById): Picture {
   return pictureFor(category, byId)
 }
 
-/** Of the trade, or of its group, or of any trade. */
-function pictureFor(category: Category | undefined, byId: ById, variant?: string): Picture {
+/** Draws the trade, else its group, else any trade. */
+function pictureFor(category: Category | undefined, byId: CategoriesById, variant?: string): Picture {
   if (category && !DRAWN_TRADES.has(category.slug)) return groupPicture(byId.get(category.parentId ?? category.id))
   return tradePicture(category?.slug ?? ANY_TRADE, variant)
 }

@@ -12,7 +12,7 @@ import { refileLater } from './refile.ts'
 export function addCategory(work: Work, input: AddCategory): Promise<{ id: number }> {
   return changeCategories(work, async (work) => {
     const group = await groupFor(work, input)
-    await needName(work, input.name, group)
+    await assertName(work, input.name, group)
     const [added] = await work.db
       .insert(categories)
       .values({
@@ -39,7 +39,7 @@ export function editCategory(work: Work, { id, name, ...place }: EditCategory): 
     const from = before.parentId === null ? null : await categoryRow(work, before.parentId)
     const isMoved = from !== null && (place.newGroup !== '' || place.groupId !== null)
     const to = isMoved ? await groupFor(work, place) : from
-    await needName(work, name, to, id)
+    await assertName(work, name, to, id)
     const displayOrder = to?.id === from?.id || !to ? before.displayOrder : await lastPlace(work, to.id)
     await work.db
       .update(categories)
@@ -59,14 +59,14 @@ export function editCategory(work: Work, { id, name, ...place }: EditCategory): 
 export function retireCategory(work: Work, { id }: { id: number }): Promise<void> {
   return changeCategories(work, async (work) => {
     const before = await activeCategory(work, id)
-    if (before.parentId === null) await needEmpty(work, before)
+    if (before.parentId === null) await assertEmpty(work, before)
     await work.db.update(categories).set({ retiredAt: work.now() }).where(eq(categories.id, id))
     await refileLater(work, id)
     await record(work, { action: 'category.retired', subjectId: null, before: { id, name: before.name } })
   })
 }
 
-/** At the end of its group, which comes back with it. */
+/** Puts it at the end of its group, which comes back with it. */
 export function restoreCategory(work: Work, { id }: { id: number }): Promise<void> {
   return changeCategories(work, async (work) => {
     const before = await categoryRow(work, id)
@@ -107,7 +107,7 @@ export function orderCategories(work: Work, { groupId, ids }: CategoryOrder): Pr
 }
 
 async function bringBack(work: Work, row: CategoryRow, group: CategoryRow | null) {
-  await needName(work, row.name, group, row.id)
+  await assertName(work, row.name, group, row.id)
   await work.db
     .update(categories)
     .set({ retiredAt: null, displayOrder: await lastPlace(work, row.parentId) })
@@ -136,7 +136,7 @@ async function groupFor(work: Work, { groupId, newGroup }: Pick<AddCategory, 'gr
 }
 
 /** @throws CATEGORY_TAKEN */
-async function needName(work: Work, name: string, group: CategoryRow | null, ownId = 0) {
+async function assertName(work: Work, name: string, group: CategoryRow | null, ownId = 0) {
   const [same] = await work.db
     .select({ id: categories.id })
     .from(categories)
@@ -151,21 +151,18 @@ function isNamed(name: string, groupId: number | null) {
   return and(group, sql`lower(${categories.name}) = lower(${name})`, isNull(categories.retiredAt))
 }
 
-async function needEmpty(work: Work, group: CategoryRow) {
+async function assertEmpty(work: Work, group: CategoryRow) {
   const left = await work.db.$count(categories, and(eq(categories.parentId, group.id), isNull(categories.retiredAt)))
   if (left === 0) return
   throw new Refusal('GROUP_IN_USE', `Move or delete the categories of “${group.name}” first.`)
 }
 
-const Place = z.object({ place: z.number() })
+const PositionRow = z.object({ place: z.number() })
 
 async function lastPlace(work: Work, groupId: number | null): Promise<number> {
   const inGroup = groupId === null ? sql`parent_id is null` : sql`parent_id = ${groupId}`
-  const row = await rowOf(
-    work.db,
-    Place,
-    sql`select coalesce(max(display_order), 0)::int + 1 as place from categories where ${inGroup} and retired_at is null`,
-  )
+  const row = await rowOf(work.db, PositionRow)`
+    select coalesce(max(display_order), 0)::int + 1 as place from categories where ${inGroup} and retired_at is null`
   return row?.place ?? 1
 }
 

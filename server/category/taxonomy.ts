@@ -1,18 +1,18 @@
 import { asc, eq, isNull } from 'drizzle-orm'
 import { ANOTHER_NAME, type Category, categoryText } from '#contract/category/words.ts'
 import type { Database, Query } from '#db/client.ts'
-import { type Kept, kept } from '#db/kept.ts'
+import { type CachedValue, kept } from '#db/kept.ts'
 import { categories, categoryTerms } from '#db/schema/index.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 
-/** In memory: small, read on every page, changed by admins only. */
-export type Taxonomy = Kept<CategoryTree>
+/** Kept in memory: it is small, every page reads it, and only admins change it. */
+export type Taxonomy = CachedValue<CategoryTree>
 
 export type CategoryTree = {
   groups: (Category & { children: Category[] })[]
   byId: Map<number, Category>
-  /** By slug, by 'Category' or by 'Category > Subcategory' (any case). */
+  /** Finds one by slug, by 'Category' or by 'Category > Subcategory' (any case). */
   find(text: string): Category | undefined
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { type AddTerm, MOST_TERMS } from '#contract/category/input.ts'
+import { type AddTerm, MAX_TERMS } from '#contract/category/input.ts'
 import { categoryTerms } from '#db/schema/index.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
@@ -13,7 +13,7 @@ export async function termsOf(work: Work, { id }: { id: number }) {
     .from(categoryTerms)
     .where(eq(categoryTerms.categoryId, id))
     .orderBy(desc(categoryTerms.weight), asc(categoryTerms.term))
-    .limit(MOST_TERMS)
+    .limit(MAX_TERMS)
   return { id, name, terms }
 }
 
@@ -29,7 +29,7 @@ export function addTerm(work: Work, { categoryId, weight, ...input }: AddTerm): 
     if (known) {
       await work.db.update(categoryTerms).set({ weight }).where(eq(categoryTerms.id, known.id))
     } else {
-      await needRoom(work, categoryId)
+      await assertRoom(work, categoryId)
       await work.db.insert(categoryTerms).values({ categoryId, term, weight })
     }
     await record(work, {
@@ -49,11 +49,11 @@ export function removeTerm(work: Work, { id }: { id: string }): Promise<void> {
   })
 }
 
-async function needRoom(work: Work, categoryId: number) {
+async function assertRoom(work: Work, categoryId: number) {
   const used = await work.db.$count(categoryTerms, eq(categoryTerms.categoryId, categoryId))
-  if (used < MOST_TERMS) return
+  if (used < MAX_TERMS) return
   throw new Refusal(
     'TOO_MANY_TERMS',
-    `This category has ${MOST_TERMS} search terms, the most there can be. Remove one first.`,
+    `This category has ${MAX_TERMS} search terms, the most there can be. Remove one first.`,
   )
 }

@@ -1,38 +1,190 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { join, resolve } from 'node:path'
-import { readSettings, type Settings } from '#config/env.ts'
+import { resolve } from 'node:path'
+import { readSettings, readSettingsWith, type Settings } from '#config/env.ts'
+import { bytesText } from '#contract/admin/words.ts'
 import { openDatabase, openToRead } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { verifyFiles } from '#server/platform/backup/restore.ts'
-import { ArchiveUnusable, checkArchive, isSealedBy } from '../platform/backup/archive.ts'
-import { type Backup, makeBackup, markOf } from '../platform/backup/make.ts'
-import { isUsed, needNoOthers, needSeal, RestoreRefused, restoreBackup } from '../platform/backup/restore.ts'
+import { drill as drillBackup } from '../platform/backup/drill.ts'
+import { makeBackup } from '../platform/backup/make.ts'
+import { prune, pruneArchives } from '../platform/backup/prune.ts'
+import type { BackupReport } from '../platform/backup/reports.ts'
+import {
+  assertOnlyConnection,
+  assertSealed,
+  type Backup,
+  isUsed,
+  openArchive,
+  openSnapshot,
+  RestoreRefused,
+  restoreBackup,
+} from '../platform/backup/restore.ts'
+import { markOf } from '../platform/backup/snapshot.ts'
+import { BackupUnusable, openVault, type Vault } from '../platform/backup/vault.ts'
+import { verifyBackup, verifyFiles } from '../platform/backup/verify.ts'
 import { openFiles } from '../platform/files.ts'
 import { createLog } from '../platform/log.ts'
 import { recordByOperator } from '../work/audit-log.ts'
 import { print } from './terminal.ts'
 
-/** Also while the site runs. */
-export async function backup(name: string) {
-  const file = resolve(name)
-  if (existsSync(file)) throw new ArchiveUnusable(`There is a file ${file} already. Choose another name.`)
-  letPagesGoFirst()
+/** `place`: another than that of the settings. `json`: for the process that asked. */
+export type BackupOptions = { place: string | null; json: boolean }
+
+/** Works while the site runs, too. */
+export async function backup({ place, json }: BackupOptions) {
+  lowerPriority()
   const settings = readSettings()
-  const database = await openToRead({ url: settings.databaseUrl, dataDir: settings.dataDir })
+  const vault = await vaultOf(settings, place)
+  const report = await withDatabase(settings, (source) => makeBackup(source, vault, new Date()))
+  if (!place) await removeOld(settings, vault)
+  say(json ? JSON.stringify(report) : `Saved ${told(report)} as ${report.name} in ${vault.place}.`)
+}
+
+async function removeOld({ backups: { place, keep } }: Settings, vault: Vault) {
   try {
-    const source = { database, files: await openFiles(settings), secret: settings.authSecret() }
-    say(`Saved ${told(await makeBackup(source, file, new Date()))} in ${file}.`)
+    await prune(vault, keep, new Date())
+    if ('folder' in place) await pruneArchives(place.folder, keep, new Date())
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    throw new BackupUnusable(`The backup is made, but old ones could not be removed. ${reason}`)
+  }
+}
+
+/** Lists what can be restored, the newest last. */
+export async function listBackups({ place }: BackupOptions) {
+  const vault = await vaultOf(readSettings(), place)
+  const all = await vault.snapshots()
+  for (const { name, kind } of all) say(kind === 'point' ? `${name}  before a restore` : name)
+  say(all.length === 0 ? await noneIn(vault) : `${all.length} in ${vault.place}.`)
+}
+
+/** Restores the newest backup into a database of its own, and removes that. */
+export async function drill({ place, json }: BackupOptions) {
+  lowerPriority()
+  const settings = readSettings()
+  const vault = await vaultOf(settings, place)
+  const target = { dataDir: settings.dataDir, secrets: secretsOf(settings), log: createLog({ level: 'fatal' }) }
+  const report = await drillBackup(vault, target)
+  if (json) return say(JSON.stringify(report))
+  say(
+    `${report.name} restores: ${report.rows} rows, ${report.files} files (${report.filesRead} of them read), in ${report.seconds} s.`,
+  )
+}
+
+export async function restore(
+  name: string | undefined,
+  { place, force, unsealed }: Pick<BackupOptions, 'place'> & { force: boolean; unsealed: boolean },
+) {
+  const settings = readSettings()
+  const backup = await openBackup(settings, name, place)
+  const { facts } = backup
+  if (!unsealed) assertSealed(backup, secretsOf(settings))
+  const target = { ...settings.database, dataDir: settings.dataDir }
+  const database = await openDatabase({ ...target, template: 'empty', listen: false })
+  try {
+    await assertOnlyConnection(database)
+    const files = await openFiles(settings)
+    if (await isUsed(database)) {
+      if (!force) throw new RestoreRefused(USED)
+      const vault = await vaultOf(settings, null)
+      const source = { database, files, secret: settings.authSecret() }
+      const point = await makeBackup(source, vault, new Date(), 'point')
+      say(`What was here is saved as ${point.name} in ${vault.place}.`)
+    }
+    const restored = await restoreBackup({ database, files, log: createLog({ level: 'fatal' }) }, backup)
+    await migrate(database)
+    await recordByOperator(database.query, new Date(), {
+      action: 'backup.restored',
+      subjectId: null,
+      after: { madeAt: facts.madeAt.toISOString() },
+    })
+    say(`Restored the backup of ${facts.madeAt.toISOString()} with ${restored.files} files.`)
+    if (backup.gone.length > 0)
+      say(`${backup.gone.length} files were removed while it was made, so it does not have them.`)
+    if (facts.secret !== markOf(settings.authSecret())) say(OTHER_SECRET)
   } finally {
     await database.close()
   }
+}
+
+/** The newest, one by its name, or an archive of an earlier version by its path. @throws BackupUnusable */
+async function openBackup(settings: Settings, name: string | undefined, place: string | null): Promise<Backup> {
+  if (name?.endsWith('.tar')) return openArchive(resolve(name))
+  const vault = await vaultOf(settings, place)
+  const all = await vault.snapshots()
+  const found = name && name !== 'latest' ? all.find((one) => one.name === name) : all.at(-1)
+  if (found) return openSnapshot(vault, found)
+  if (all.length === 0) throw new BackupUnusable(await noneIn(vault))
+  throw new BackupUnusable(`There is no backup ${name} in ${vault.place}. \`npm run fettle -- backups\` lists them.`)
+}
+
+/** Says whether it is the place or the key. */
+async function noneIn(vault: Vault): Promise<string> {
+  const [other] = (await vault.others()).sort((one, two) => Number(two.newest) - Number(one.newest))
+  if (!other) return `There is no backup in ${vault.place}.`
+  const last = other.newest ? `, the last of ${other.newest.toISOString()}` : ''
+  const made = `The backups in ${vault.place} were made`
+  if (!vault.isEncrypted) return `${made} with a BACKUP_KEY${last}. Set that key to read them.`
+  if (other.vault === 'plain')
+    return `${made} without a BACKUP_KEY${last}. Take BACKUP_KEY out of the settings to read them.`
+  return `${made} with another BACKUP_KEY${last}. Without that key no one can read them.`
+}
+
+const secretsOf = ({ authSecret, earlierSecrets }: Settings) => [authSecret(), ...earlierSecrets]
+
+/** Another place is read as the setting would be. @throws SettingsError */
+function vaultOf({ backups }: Settings, place: string | null): Promise<Vault> {
+  const { place: at, key } = place ? readSettingsWith({ BACKUP_URL: place }).backups : backups
+  return openVault(at, key)
+}
+
+async function withDatabase<Result>(
+  settings: Settings,
+  act: (source: Parameters<typeof makeBackup>[0]) => Promise<Result>,
+): Promise<Result> {
+  const database = await openToRead({ ...settings.database, dataDir: settings.dataDir })
+  try {
+    return await act({ database, files: await openFiles(settings), secret: settings.authSecret() })
+  } finally {
+    await database.close()
+  }
+}
+
+const USED =
+  'This site has accounts already. To replace everything by the backup, add --force: what is here is saved first.'
+
+const NOT_SEALED = 'It has no seal of this AUTH_SECRET, so a restore asks for --unsealed.'
+
+const OTHER_SECRET =
+  'The backup was made with another AUTH_SECRET. Set that one (or AUTH_SECRET_PREVIOUS), or people must log in again and set up 2-step verification anew.'
+
+/** Compares rows with files; with the name of a backup, reads all of that. */
+export async function verify(name: string | undefined, place: string | null) {
+  const settings = readSettings()
+  if (name || place) {
+    const backup = await openBackup(settings, name, place)
+    const { rows, files } = await verifyBackup(backup)
+    say(`The backup of ${backup.facts.madeAt.toISOString()} is whole: ${rows} rows and ${files} files.`)
+    if (backup.isSealedBy === null) return say('It is encrypted with this BACKUP_KEY.')
+    return say(backup.isSealedBy(secretsOf(settings)) ? 'This site sealed it.' : NOT_SEALED)
+  }
+  await withDatabase(settings, async (source) => {
+    const { files, missing, differing, unnamed } = await verifyFiles(source.database, source.files)
+    for (const path of missing) say(`missing    ${path}`)
+    for (const path of differing) say(`differing  ${path}`)
+    for (const path of unnamed) say(`unnamed    ${path}`)
+    say(
+      `${files} files have rows: ${missing.length} missing, ${differing.length} of another size. ${unnamed.length} without a row.`,
+    )
+    if (missing.length + differing.length > 0) process.exitCode = 1
+  })
 }
 
 /**
  * Where there are as many processes as processors; at the lowest priority a backup would not end while a machine is
  * busy. Linux takes each thread for a process (setpriority(2)).
  */
-function letPagesGoFirst() {
+function lowerPriority() {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
   for (const thread of threads) {
     try {
@@ -43,76 +195,9 @@ function letPagesGoFirst() {
   }
 }
 
-export async function restore(name: string, { force, unsealed }: { force: boolean; unsealed: boolean }) {
-  const file = resolve(name)
-  const archive = await checkArchive(file)
-  const { manifest, seal } = archive
-  const settings = readSettings()
-  if (!unsealed) needSeal(archive, secretsOf(settings))
-  const target = { url: settings.databaseUrl, dataDir: settings.dataDir }
-  const database = await openDatabase({ ...target, template: 'empty', deaf: true })
-  try {
-    await needNoOthers(database)
-    const files = await openFiles(settings)
-    if (await isUsed(database)) {
-      if (!force) throw new RestoreRefused(USED)
-      const point = join(settings.backups.folder, `before-restore-${stampOf(new Date())}.tar`)
-      await makeBackup({ database, files, secret: settings.authSecret() }, point, new Date())
-      say(`What was here is saved in ${point}.`)
-    }
-    const restored = await restoreBackup({ database, files, log: createLog({ level: 'fatal' }) }, file, archive)
-    await migrate(database)
-    await recordByOperator(database.query, new Date(), {
-      action: 'backup.restored',
-      subjectId: null,
-      after: { madeAt: manifest.madeAt.toISOString() },
-    })
-    say(`Restored the backup of ${manifest.madeAt.toISOString()} with ${restored.files} files.`)
-    if (seal.gone.length > 0) say(`${seal.gone.length} files were removed while it was made, so it does not have them.`)
-    if (manifest.secret !== markOf(settings.authSecret())) say(OTHER_SECRET)
-  } finally {
-    await database.close()
-  }
+function told({ rows, files, bytes, sent }: BackupReport): string {
+  return `${rows} rows and ${files} files (${bytesText(bytes)}; ${bytesText(sent.bytes)} were new)`
 }
-
-const secretsOf = ({ authSecret, earlierSecrets }: Settings) => [authSecret(), ...earlierSecrets]
-
-const USED =
-  'This site has accounts already. To replace everything by the backup, add --force: what is here is saved first.'
-
-const NOT_SEALED = 'It has no seal of this AUTH_SECRET, so a restore asks for --unsealed.'
-
-const OTHER_SECRET =
-  'The backup was made with another AUTH_SECRET. Set that one (or AUTH_SECRET_PREVIOUS), or people must sign in again and set up 2-step verification anew.'
-
-/** Compares rows with files; with the name of an archive, reads that and compares its hashes and its seal. */
-export async function verify(name: string | undefined) {
-  const settings = readSettings()
-  if (name) {
-    const { manifest, seal } = await checkArchive(resolve(name))
-    say(`The backup of ${manifest.madeAt.toISOString()} is whole: ${seal.files} files.`)
-    return say(isSealedBy(seal, secretsOf(settings)) ? 'This site sealed it.' : NOT_SEALED)
-  }
-  const database = await openToRead({ url: settings.databaseUrl, dataDir: settings.dataDir })
-  try {
-    const { files, missing, differing, unnamed } = await verifyFiles(database, await openFiles(settings))
-    for (const path of missing) say(`missing    ${path}`)
-    for (const path of differing) say(`differing  ${path}`)
-    for (const path of unnamed) say(`unnamed    ${path}`)
-    say(
-      `${files} files have rows: ${missing.length} missing, ${differing.length} of another size. ${unnamed.length} without a row.`,
-    )
-    if (missing.length + differing.length > 0) process.exitCode = 1
-  } finally {
-    await database.close()
-  }
-}
-
-function told({ rows, files, bytes }: Backup): string {
-  return `${rows} rows and ${files} files (${Math.ceil(bytes / 1e6)} MB)`
-}
-
-const stampOf = (at: Date) => at.toISOString().slice(0, 19).replaceAll(':', '')
 
 function say(line: string) {
   print(`${line}\n`)

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { isId } from '#contract/id.ts'
 import { MEMBERSHIP_CHOICES, type MembershipChoice } from '#contract/user/words.ts'
@@ -6,10 +7,16 @@ import { printError } from './terminal.ts'
 const usage = `The operator's commands:
   npm run fettle -- admin create --username NAME           adds an admin; asks for the password (or reads it from a pipe)
   npm run fettle -- admin reset-password --username NAME   sets another password and ends that admin's sessions
-  npm run fettle -- backup FILE                            saves database and files in one archive, also while the site runs
-  npm run fettle -- restore FILE [--force] [--unsealed]    replaces the site by an archive; --force where it has accounts,
-                                                           --unsealed for one that this AUTH_SECRET has not sealed
-  npm run fettle -- verify [FILE]                          compares rows with files, or the hashes of an archive
+  npm run fettle -- backup [--to PLACE]                    saves database and files, also while the site runs: in BACKUP_URL,
+                                                           or another PLACE (a folder, or s3://bucket/prefix)
+  npm run fettle -- backups [--from PLACE]                 lists the backups
+  npm run fettle -- restore [NAME] [--from PLACE]          replaces the site by the newest backup, one of them, or an older
+            [--force] [--unsealed]                         FILE.tar; --force where the site has accounts, --unsealed for one
+                                                           that is not encrypted and that this AUTH_SECRET has not sealed
+  npm run fettle -- verify [latest|NAME] [--from PLACE]    compares rows with files, or reads all of a backup
+  npm run fettle -- drill [--from PLACE]                   restores the newest backup aside, and removes it again
+  npm run fettle -- demo reset                             puts a demo marketplace back to its first state
+  npm run fettle -- migrate                                changes the tables to those of this version, and serves nothing
   npm run fettle -- mailbox                                prints the mail that a site without SMTP_URL keeps
   npm run fettle -- messages held                          lists the messages that wait for a check
   npm run fettle -- messages release ID                    delivers one of them
@@ -31,6 +38,9 @@ try {
       scale: { type: 'string' },
       username: { type: 'string' },
       force: { type: 'boolean' },
+      to: { type: 'string' },
+      from: { type: 'string' },
+      json: { type: 'boolean' },
       unsealed: { type: 'boolean' },
       reason: { type: 'string' },
       membership: { type: 'string' },
@@ -39,14 +49,19 @@ try {
   const command = positionals.join(' ')
   const [noun, verb, id] = positionals
   const { username, force = false, unsealed = false, reason = null, membership = null } = values
+  const [place, json] = [values.to ?? values.from ?? null, values.json ?? false]
   if (command === 'seed') await seed(Number(values.scale))
-  else if (noun === 'backup' && positionals.length === 2 && verb) await (await import('./backup.ts')).backup(verb)
-  else if (noun === 'restore' && positionals.length === 2 && verb)
-    await (await import('./backup.ts')).restore(verb, { force, unsealed })
-  else if (noun === 'verify' && positionals.length <= 2) await (await import('./backup.ts')).verify(verb)
+  else if (command === 'backup') await (await import('./backup.ts')).backup({ place, json })
+  else if (command === 'backups') await (await import('./backup.ts')).listBackups({ place, json })
+  else if (command === 'drill') await (await import('./backup.ts')).drill({ place, json })
+  else if (noun === 'restore' && positionals.length <= 2)
+    await (await import('./backup.ts')).restore(verb, { place, force, unsealed })
+  else if (noun === 'verify' && positionals.length <= 2) await (await import('./backup.ts')).verify(verb, place)
   else if (noun === 'person' && verb && id && isChoice(membership)) await person(verb, id, { reason, membership })
   else if (noun === 'job' && id && isId(id) && (verb === 'hide' || verb === 'show'))
     await (await import('./people.ts')).job(verb, id, reason ?? 'by command')
+  else if (command === 'demo reset') await (await import('./demo.ts')).reset()
+  else if (command === 'migrate') await (await import('./migrate.ts')).migrateTables()
   else if (command === 'mailbox') await (await import('./queues.ts')).printMailbox()
   else if (command === 'messages held') await (await import('./queues.ts')).printHeld()
   else if (command === 'reports') await (await import('./queues.ts')).printReports()

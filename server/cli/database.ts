@@ -15,7 +15,7 @@ export async function withDatabase(business: (database: Database) => Promise<voi
   }
 }
 
-/** For what queues mail or payments; the running site, or its next start, does them. */
+/** Queues mail and payments; the running site, or its next start, does them. */
 export async function withSite(business: (work: Work) => Promise<void>) {
   const settings = readSettings()
   const site = await openSite(settings, createLog({ level: 'error' }), { database: open(settings) })
@@ -26,6 +26,6 @@ export async function withSite(business: (work: Work) => Promise<void>) {
   }
 }
 
-function open({ databaseUrl, dataDir }: Settings): Promise<Database> {
-  return openDatabase({ url: databaseUrl, dataDir, template: 'empty' })
+function open({ database, dataDir }: Settings): Promise<Database> {
+  return openDatabase({ ...database, dataDir, template: 'empty' })
 }

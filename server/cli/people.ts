@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { readSettings } from '#config/env.ts'
 import type { MembershipChoice } from '#contract/user/words.ts'
 import { createAdmin, resetAdminPassword } from '#server/account/admins.ts'
 import { type ActName, actOnPerson } from '../account/by-operator.ts'
@@ -7,9 +8,9 @@ import { setJobHidden } from '../job/by-operator.ts'
 import { withDatabase, withSite } from './database.ts'
 import { print } from './terminal.ts'
 
-type Given = { reason: string | null; membership: MembershipChoice | null }
+type ActOptions = { reason: string | null; membership: MembershipChoice | null }
 
-export async function person(name: ActName, who: string, given: Given) {
+export async function person(name: ActName, who: string, given: ActOptions) {
   await withSite(async (work) => {
     print(`${await actOnPerson(work, name, { who, ...given })}\n`)
   })
@@ -26,7 +27,8 @@ export const adminResetPassword = (username: string) => admin(resetAdminPassword
 
 async function admin(act: typeof createAdmin, username: string, said: string) {
   const password = await readSecret(`Password for ${username}: `)
-  await withDatabase((database) => act(database.query, new Date(), username, password))
+  const given = { username, password, settings: readSettings() }
+  await withDatabase((database) => act(database.query, new Date(), given))
   print(`${said} ${username}.\n`)
 }
 

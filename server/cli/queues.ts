@@ -2,7 +2,8 @@ import { REPORT_REASONS } from '#contract/report/words.ts'
 import { newestMails } from '#server/mailbox/mailbox.ts'
 import { openReports } from '#server/report/open.ts'
 import { dropMessage, heldMessages, releaseMessage } from '../message/held.ts'
-import { withDatabase } from './database.ts'
+import { notifyReader } from '../message/push.ts'
+import { withDatabase, withSite } from './database.ts'
 import { print } from './terminal.ts'
 
 export async function printHeld() {
@@ -15,12 +16,20 @@ export async function printHeld() {
   })
 }
 
-export const release = (id: string) => decide(releaseMessage, id, 'Delivered')
-export const drop = (id: string) => decide(dropMessage, id, 'Dropped')
+/** Its reader is told as of any message. */
+export async function release(id: string) {
+  await withSite((work) =>
+    work.transaction(async (work) => {
+      await releaseMessage(work.db, work.now(), id)
+      await notifyReader(work, id)
+    }),
+  )
+  print(`Delivered ${id}.\n`)
+}
 
-async function decide(act: typeof releaseMessage, id: string, said: string) {
-  await withDatabase((database) => act(database.query, new Date(), id))
-  print(`${said} ${id}.\n`)
+export async function drop(id: string) {
+  await withDatabase((database) => dropMessage(database.query, new Date(), id))
+  print(`Dropped ${id}.\n`)
 }
 
 /** Newest last: the end of a terminal is what the operator sees. */

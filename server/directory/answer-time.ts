@@ -3,16 +3,16 @@ import { z } from 'zod'
 import type { AnswerTime } from '#contract/dashboard/view.ts'
 import { before, DAY } from '#contract/duration.ts'
 import { ANSWER_DAYS, ANSWER_WAIT_DAYS, ANSWERS_NEEDED, answerTimeText } from '#contract/listing/answer-time.ts'
-import { fixed } from '#db/prepared.ts'
-import { type Question, question } from '#db/rows.ts'
+import { literal } from '#db/prepared.ts'
+import { type PreparedQuery, question } from '#db/rows.ts'
 
-/** Of a busy provider the newest so many say enough, and are read by their index. */
-const MOST_COUNTED = 50
+/** The newest so many are enough for a busy provider, and an index reads them. */
+const MAX_ANSWERS = 50
 
 /** `median` of the answers, in minutes. */
 export const AnswersRow = z.object({ median: z.number().nullable(), answered: z.number(), unanswered: z.number() })
 
-/** Of the provider that `provider` names in a statement. */
+/** Selects the answers of the provider that `provider` names in a statement. */
 export function answersOf(provider: SQL, now: Date): SQL {
   return sql`
     select percentile_cont(0.5) within group (order by extract(epoch from c.answered_at - c.asked_at) / 60) as median,
@@ -24,11 +24,11 @@ export function answersOf(provider: SQL, now: Date): SQL {
     from (
       select client_id, asked_at, answered_at from conversations
       where provider_id = ${provider} and asked_at > ${before(now, ANSWER_DAYS * DAY).toISOString()}
-      order by asked_at desc limit ${fixed(MOST_COUNTED)}
+      order by asked_at desc limit ${literal(MAX_ANSWERS)}
     ) c`
 }
 
-export function answerTimeOf(providerId: string, now: Date): Question<AnswerTime> {
+export function answerTimeOf(providerId: string, now: Date): PreparedQuery<AnswerTime> {
   return question(AnswersRow, answersOf(sql`${providerId}::uuid`, now), ([row]) => {
     const { median, answered, unanswered } = row ?? { median: null, answered: 0, unanswered: 0 }
     return { text: answerTimeText(usualAnswer({ median, answered, unanswered })), answered, unanswered }

@@ -51,20 +51,16 @@ const Wait = z.object({ wait: z.number().nullable() })
 
 /** Milliseconds by the database's clock, POLL_EVERY at most. */
 async function untilNext(work: Work): Promise<number> {
-  const row = await rowOf(
-    work.db,
-    Wait,
-    sql`
+  const row = await rowOf(work.db, Wait)`
     select extract(epoch from min(ends) - present())::float8 * 1000 as wait from (
       select public_until as ends from listing_index union all select away_until from profiles where away_until is not null
-    ) ending where ends > present() and ends <= present() + ${POLL_EVERY} * interval '1 millisecond'`,
-  )
+    ) ending where ends > present() and ends <= present() + ${POLL_EVERY} * interval '1 millisecond'`
   const wait = row?.wait
   return wait == null ? POLL_EVERY : Math.ceil(wait)
 }
 
 /** Listings ranked per statement. */
-const PAGE = 1000
+const INDEX_BATCH = 1000
 
 /** Scheduled (schedule.ts): quality falls with time, so every listing is ranked again at night. */
 export async function rankAllListings(work: Work): Promise<void> {
@@ -75,7 +71,7 @@ export async function rankAllListings(work: Work): Promise<void> {
       .from(profiles)
       .where(and(eq(profiles.accountType, 'provider'), gt(profiles.id, after)))
       .orderBy(asc(profiles.id))
-      .limit(PAGE)
+      .limit(INDEX_BATCH)
     const last = page.at(-1)
     if (!last) return
     await work.db.execute(sql`select refresh_listings(${sql.param(page.map(({ id }) => id))}::uuid[])`)

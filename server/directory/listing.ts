@@ -13,10 +13,11 @@ import { publicLink } from '#contract/profile/link.ts'
 import type { Service } from '#contract/profile/view.ts'
 import { fullName, readSocialLinks, SOCIAL_NETWORKS } from '#contract/profile/words.ts'
 import { excerptOf } from '#contract/text.ts'
-import { fixed, prepared } from '#db/prepared.ts'
-import { ask, rowOf } from '#db/rows.ts'
+import { literal, prepared } from '#db/prepared.ts'
+import { rowOf, runQuery } from '#db/rows.ts'
 import { drawnPicture } from '#server/category/drawn-picture.ts'
-import { countPublished, NAMELESS, publishedEntries } from '#server/feedback/entries.ts'
+import { shownFields } from '#server/custom-field/values.ts'
+import { countPublished, NAMELESS, publishedAfter, publishedEntries } from '#server/feedback/entries.ts'
 import { TotalsRow, totalsFrom } from '#server/feedback/totals.ts'
 import { accreditationsShown } from '#server/profile/accreditation/accreditation.ts'
 import { AvailabilityRow, availabilityShown } from '#server/profile/availability/shown.ts'
@@ -25,6 +26,7 @@ import { whyNotPublic } from '#server/profile/not-public.ts'
 import { portfolioOf } from '#server/profile/portfolio/items.ts'
 import { servicesOf } from '#server/profile/service/service.ts'
 import { notFound } from '#server/work/refusal.ts'
+import { isStaff } from '#server/work/staff.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { answerTimeOf } from './answer-time.ts'
 import { listingName, NameRow } from './name.ts'
@@ -69,12 +71,9 @@ const ListingRow = NameRow.extend(Listing.pick(AS_STORED).shape)
   .extend(AvailabilityRow.shape)
   .extend(CoverageRow.shape)
 
-/** The owner sees a hidden listing too. */
+/** The owner sees a hidden listing too, and the staff one that waits for their approval. */
 export async function visibleListing(work: Work, id: string): Promise<Listing> {
-  const row = await rowOf(
-    work.db,
-    ListingRow,
-    prepared(sql`
+  const statement = prepared(sql`
     select p.id, p.first_name, p.last_name, p.business_name, p.profile_image_url as image, p.title, p.bio, p.skills,
       p.social_links, p.opening_hours, p.holidays, p.away_until, p.location, p.town, p.outward, p.lat, p.lng,
       p.coverage, p.coverage_miles, p.available_since is not null as available, p.admin_created and p.claimed_at is null as unclaimed,
@@ -91,27 +90,28 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
       (select count(*)::int from jobs j where j.hired_provider_id = p.id) as hires,
       (
         select to_jsonb(n) from (
-          select f.title, left(coalesce(f.description, ''), ${fixed(QUOTED_LENGTH + 1)}) as text, f.rating,
+          select f.title, left(coalesce(f.description, ''), ${literal(QUOTED_LENGTH + 1)}) as text, f.rating,
             f.author_name as "authorName", f.created_at as "createdAt"
-          from feedback f where f.provider_id = p.id and f.approved_at is not null
+          from feedback f where f.provider_id = p.id and f.approved_at is not null and f.imported_from is null
           order by f.created_at desc, f.id limit 1
         ) n
       ) as newest
     from ${visibleTo(work, id)} p left join profile_contacts c on c.profile_id = p.id
       left join listing_origins o on o.profile_id = p.id
-    where p.id = ${id} and p.account_type = 'provider'`),
-  )
+    where p.id = ${id} and p.account_type = 'provider'`)
+  const row = await rowOf(work.db, ListingRow, statement)
   if (!row) throw notFound(LISTING_UNAVAILABLE)
   const { byId } = await work.site.taxonomy.read(work.db)
   const shown = availabilityShown(work, row)
   const totals = totalsFrom(row.totals)
-  const [offered, stated, coverage, answers, portfolio, similar, notPublic] = await Promise.all([
+  const [offered, stated, coverage, answers, portfolio, similar, fields, notPublic] = await Promise.all([
     row.member && row.has_services ? servicesOf(work, id) : [],
     row.has_accreditations ? accreditationsShown(work, id) : { accreditations: [], lasts: null },
     coverageShown(work, row),
-    row.was_asked ? ask(work.db, answerTimeOf(id, work.now())) : { text: null },
+    row.was_asked ? runQuery(work.db, answerTimeOf(id, work.now())) : { text: null },
     row.member && row.has_portfolio ? portfolioOf(work, id) : [],
     similarTo(work, { id, categoryId: row.categories[0] ?? null, point: pointOf(row) }),
+    shownFields(work, 'listing', id),
     isOwn(work, id) ? whyNotPublic(work, id) : null,
   ])
   const links = readSocialLinks(row.social_links)
@@ -130,6 +130,7 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
     services: offered,
     price: lowestPrice(offered),
     hires: row.hires,
+    ...(fields.length > 0 ? { fields } : {}),
     accreditations: stated.accreditations,
     ...shown,
     lasts: sooner(shown.lasts, stated.lasts),
@@ -193,10 +194,14 @@ function isOwn({ actor }: Work, id: string): boolean {
 }
 
 function visibleTo(work: Work, id: string): SQL {
-  return isOwn(work, id) ? sql`profiles` : sql`public_listings`
+  if (isOwn(work, id)) return sql`profiles`
+  if (!isStaff(work)) return sql`public_listings`
+  return sql`(
+    select * from profiles q
+    where q.awaits_approval_since is not null or exists (select from public_listings l where l.id = q.id))`
 }
 
-/** As in the search, so that both show the same distance: the middle of a town or postcode district. */
+/** Measures as the search does, so that both show the same distance: from the middle of a town or postcode district. */
 function pointOf({ lat, lng }: { lat: number | null; lng: number | null }) {
   return lat === null || lng === null ? null : pointAt(lat, lng)
 }
@@ -204,6 +209,11 @@ function pointOf({ lat, lng }: { lat: number | null; lng: number | null }) {
 export async function visibleFeedback(work: Work, id: string, query: FeedbackQuery): Promise<FeedbackEntry[]> {
   await assertVisible(work, id)
   return publishedEntries(work, id, query)
+}
+
+export async function visibleFeedbackAfter(work: Work, id: string, query: Parameters<typeof publishedAfter>[2]) {
+  await assertVisible(work, id)
+  return publishedAfter(work, id, query)
 }
 
 export async function countVisibleFeedback(

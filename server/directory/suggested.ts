@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListingCard } from '#contract/directory/view.ts'
 import type { Point } from '#contract/place/view.ts'
-import { fixed } from '#db/prepared.ts'
+import { literal } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { cardsIn, cardsOf } from './search/card.ts'
@@ -24,12 +24,8 @@ export async function suggestedFor(
         : each(sql`listing_index l`, sql`true`)
       : sql`select distinct on (n.provider_id) n.* from unnest(${sql.param(categoryIds)}::int[]) category (id)
           cross join lateral (${each(point ? sql`listing_areas l` : sql`listing_categories l`, sql`l.category_id = category.id`)}) n`
-  const hits = await rowsOf(
-    work.db,
-    DirectoryHit,
-    sql`
-    select l.provider_id as id, false as strong from (${found}) l order by ${order(point)} limit ${limit}`,
-  )
+  const hits = await rowsOf(work.db, DirectoryHit)`
+    select l.provider_id as id, false as strong from (${found}) l order by ${order(point)} limit ${limit}`
   return cardsOf(work, hits, { point })
 }
 
@@ -45,6 +41,6 @@ export async function similarTo(
     select l.provider_id from ${listing.point ? sql`listing_areas` : sql`listing_categories`} l
     where l.category_id = ${listing.categoryId} and l.public_until > present() and l.provider_id <> ${listing.id}
       ${listing.point ? sql`and l.position is not null and ${isNearest(listing.point)}` : sql``}
-    order by ${order(listing.point)} limit ${fixed(SIMILAR_SHOWN)}`
+    order by ${order(listing.point)} limit ${literal(SIMILAR_SHOWN)}`
   return cardsIn(work, ids, { point: listing.point })
 }

@@ -7,7 +7,7 @@ import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { StaffPerson } from '#server/work/staff.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { type Entry, noSuchFeedback } from './lock.ts'
+import { type FeedbackRow, noSuchFeedback } from './lock.ts'
 import { publish } from './moderation/decide.ts'
 import { lockSubject, type Subject } from './moderation/subject.ts'
 import { whyNoAppeal } from './policy.ts'
@@ -21,8 +21,8 @@ export async function viewAppeal(
   const [entry] = await work.db.select().from(feedback).where(eq(feedback.id, feedbackId))
   if (!entry || entry.deletedAt) throw noSuchFeedback()
   const kind = part === null ? 'feedback' : part === 'reply' ? 'reply' : 'update'
-  needOwn({ kind, entry }, person)
-  const subject = await wordsOf(work, entry, part)
+  assertOwn({ kind, entry }, person)
+  const subject = await appealWords(work, entry, part)
   if (!subject) throw noSuchFeedback()
   const [made] = await work.db
     .select({ madeAt: feedbackAppeals.madeAt, outcome: feedbackAppeals.outcome })
@@ -31,7 +31,7 @@ export async function viewAppeal(
   return { kind, ...subject, made: made ?? null }
 }
 
-async function wordsOf(work: Work, entry: Entry, part: AppealSubject['part']) {
+async function appealWords(work: Work, entry: FeedbackRow, part: AppealSubject['part']) {
   if (part === null) {
     const text = [entry.title, entry.description].filter(Boolean).join('\n\n')
     return { id: entry.id, text, removedFor: entry.removalReason }
@@ -56,7 +56,7 @@ async function wordsOf(work: Work, entry: Entry, part: AppealSubject['part']) {
 export async function makeAppeal(work: Work, person: Person, { kind, id, text }: Appeal): Promise<void> {
   await work.transaction(async (work) => {
     const subject = await lockSubject(work, { kind, id, version: null })
-    needOwn(subject, person)
+    assertOwn(subject, person)
     const own = and(eq(feedbackAppeals.kind, kind), eq(feedbackAppeals.subjectId, id))
     const refusal = whyNoAppeal(subject, (await work.db.$count(feedbackAppeals, own)) > 0)
     if (refusal) throw refusal
@@ -66,14 +66,14 @@ export async function makeAppeal(work: Work, person: Person, { kind, id, text }:
   })
 }
 
-/** To all others it does not exist. */
-function needOwn({ kind, entry }: Pick<Subject, 'kind' | 'entry'>, { id }: Person): void {
+/** It does not exist for anyone else. */
+function assertOwn({ kind, entry }: Pick<Subject, 'kind' | 'entry'>, { id }: Person): void {
   if (id !== (kind === 'reply' ? entry.providerId : entry.userId)) throw noSuchFeedback()
 }
 
 export const DECIDED_ONESELF = 'You have taken this down yourself. Another admin or moderator decides on the appeal.'
 
-/** By someone else than who took it down, where there is anyone else. */
+/** Someone else than who took it down decides, where there is anyone else. */
 export async function decideAppeal(
   work: Work,
   staff: StaffPerson,

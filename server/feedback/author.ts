@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { DAY } from '#contract/duration.ts'
 import type { AddUpdate, EditFeedback, LeaveFeedback } from '#contract/feedback/input.ts'
-import type { RemovalReason } from '#contract/feedback/words.ts'
+import type { RemovalReason } from '#contract/feedback/rules.ts'
 import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
 import { feedback, feedbackAppeals, feedbackEdits, feedbackReplies, feedbackUpdates } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
-import { deleteFiles } from '#server/file/file.ts'
+import { deleteFilesAfter } from '#server/file/file.ts'
 import { closeReports } from '#server/report/close.ts'
 import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { needChecked } from './content.ts'
+import { assertChecked } from './content.ts'
 import { NAMELESS, updatesOf } from './entries.ts'
 import { proofOf, strongest } from './grade.ts'
 import { gradeByInvitation } from './invite/link.ts'
-import { lockEntry, lockProvider, needSeen } from './lock.ts'
+import { assertSeen, lockEntry, lockProvider } from './lock.ts'
 import { dropPhotosOf, setPhotos } from './photos.ts'
 import { whyNoEdit, whyNoUpdate } from './policy.ts'
 import { signalsOf, signalsOfEdit } from './signals.ts'
@@ -29,9 +29,9 @@ export async function leaveFeedback(
   browser: Browser,
 ): Promise<{ id: string; published: boolean }> {
   if (person.id === providerId) throw new Refusal('ONESELF', 'You can’t leave feedback about yourself.')
-  needChecked({ sure }, words)
+  assertChecked({ sure }, words)
   return work.transaction(async (work) => {
-    await needListed(work, providerId)
+    await assertListed(work, providerId)
     if (!(await withinLimit(work, PER_PERSON, person.id))) {
       throw tooMany('You have left a lot of feedback today. Please try again tomorrow.')
     }
@@ -61,18 +61,18 @@ export async function leaveFeedback(
   })
 }
 
-/** Until a moderator has decided. */
+/** Possible until a moderator has decided. */
 export async function editFeedback(
   work: Work,
   person: Person,
   { id, version, photos, sure, ...words }: EditFeedback,
 ): Promise<void> {
-  needChecked({ sure }, words)
-  const paths = await work.transaction(async (work) => {
+  assertChecked({ sure }, words)
+  await deleteFilesAfter(work, async (work) => {
     const entry = await lockEntry(work, id, person.id)
     const refusal = whyNoEdit(entry)
     if (refusal) throw refusal
-    needSeen(entry, version)
+    assertSeen(entry, version)
     const proof = await proofOf(work, { userId: person.id, providerId: entry.providerId })
     await work.db
       .update(feedback)
@@ -85,7 +85,6 @@ export async function editFeedback(
       .where(eq(feedback.id, id))
     return setPhotos(work, person, id, photos)
   })
-  await deleteFiles(work, paths)
 }
 
 /** Adds a later experience, which waits like an entry; published, its stars are the ones that count. */
@@ -94,7 +93,7 @@ export async function addUpdate(
   person: Person,
   { id, rating, text, sure }: AddUpdate,
 ): Promise<{ published: boolean }> {
-  needChecked({ sure }, { text })
+  assertChecked({ sure }, { text })
   return work.transaction(async (work) => {
     const entry = await lockEntry(work, id, person.id)
     const refusal = whyNoUpdate(entry, await updatesOf(work, [id]), work.now())
@@ -129,11 +128,10 @@ export async function countNewestRating(work: Work, feedbackId: string): Promise
 
 /** Its author may, at any time, and may leave feedback about the same provider again afterwards. */
 export async function withdrawFeedback(work: Work, person: Person, id: string): Promise<void> {
-  const paths = await work.transaction(async (work) => {
+  await deleteFilesAfter(work, async (work) => {
     await lockEntry(work, id, person.id)
     return deleteWords(work, id, 'author')
   })
-  await deleteFiles(work, paths)
 }
 
 /**
@@ -146,12 +144,13 @@ export async function deleteWords(
   reason: RemovalReason,
   by: string | null = null,
 ): Promise<string[]> {
-  await closeReports(work, { kind: 'feedback', subjectId: id }, 'upheld', by)
+  const decided = by === null ? null : { by, reason }
+  await closeReports(work, { kind: 'feedback', subjectId: id }, 'upheld', decided)
   const replies = await work.db
     .select({ id: feedbackReplies.id })
     .from(feedbackReplies)
     .where(eq(feedbackReplies.feedbackId, id))
-  for (const reply of replies) await closeReports(work, { kind: 'reply', subjectId: reply.id }, 'upheld', by)
+  for (const reply of replies) await closeReports(work, { kind: 'reply', subjectId: reply.id }, 'upheld', decided)
   const paths = await dropPhotosOf(work, id)
   for (const part of [feedbackUpdates, feedbackEdits, feedbackReplies, feedbackAppeals]) {
     await work.db.delete(part).where(eq(part.feedbackId, id))
@@ -180,7 +179,7 @@ function authorNameOf({ firstName, lastName }: Person): string {
   return [firstName.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(' ') || NAMELESS
 }
 
-async function needListed(work: Work, providerId: string): Promise<void> {
+async function assertListed(work: Work, providerId: string): Promise<void> {
   const { rows } = await work.db.execute(sql`select from public_listings where id = ${providerId}`)
   if (rows.length === 0) throw notFound(LISTING_UNAVAILABLE)
 }

@@ -1,16 +1,16 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
 import { DataSet, englishDataset, englishRecommendedTransformers, parseRawPattern, RegExpMatcher } from 'obscenity'
+import type { HintKind } from '#contract/feedback/rules.ts'
 import type { FeedbackHint } from '#contract/feedback/view.ts'
-import type { HintKind } from '#contract/feedback/words.ts'
 import { Refusal } from '#server/work/refusal.ts'
 
-const MOST_HINTS = 10
+const MAX_HINTS = 10
 
-/** Of an entry, of an addition to it or of a reply. */
+/** The words of an entry, an update or a reply. */
 type CheckedWords = { title?: string; description?: string | null; workDone?: string | null; text?: string | null }
 
 /** @throws WORDS_TO_CHECK until the author is sure of what the content rules find */
-export function needChecked({ sure }: { sure: boolean }, words: CheckedWords): void {
+export function assertChecked({ sure }: { sure: boolean }, words: CheckedWords): void {
   const hints = sure ? [] : hintsFor(words)
   if (hints.length === 0) return
   throw new Refusal('WORDS_TO_CHECK', 'Please look at what we found, or send it as it is.', { hints })
@@ -25,12 +25,12 @@ export function hintsOf(text: string): FeedbackHint[] {
   const found: FeedbackHint[] = [
     ...matches('email', text, EMAIL),
     ...matches('link', text, LINK),
-    ...matches('postcode', text, POSTCODE),
+    ...matches('postcode', text, POSTCODE_PATTERN),
     ...phones(text),
     ...abuse(text),
   ]
   const known = new Set<string>()
-  return found.filter(({ text: words }) => !known.has(words) && known.add(words)).slice(0, MOST_HINTS)
+  return found.filter(({ text: words }) => !known.has(words) && known.add(words)).slice(0, MAX_HINTS)
 }
 
 function matches(kind: HintKind, text: string, sign: RegExp): FeedbackHint[] {
@@ -46,13 +46,13 @@ const LINK =
 const AREAS =
   'AB|AL|BA|BB|BD|BH|BL|BN|BR|BS|BT|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|DD|DE|DG|DH|DL|DN|DT|DY|EC|EH|EN|EX|FK|FY|GL|GU|GY|HA|HD|HG|HP|HR|HS|HU|HX|IG|IM|IP|IV|JE|KA|KT|KW|KY|LA|LD|LE|LL|LN|LS|LU|ME|MK|ML|NE|NG|NN|NP|NR|NW|OL|OX|PA|PE|PH|PL|PO|PR|RG|RH|RM|SA|SE|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|WA|WC|WD|WF|WN|WR|WS|WV|YO|ZE|[BEGLMNSW]'
 
-/** With its second half: the first alone names a district. "M1 1st" is a motorway and an ordinal. */
-const POSTCODE = new RegExp(
+/** Needs the second half: the first alone names a district. "M1 1st" is a motorway and an ordinal. */
+const POSTCODE_PATTERN = new RegExp(
   `\\b(?:${AREAS})\\d[A-Z\\d]? ?(?!1st\\b|2nd\\b|3rd\\b|\\dth\\b)\\d[ABD-HJLNP-UW-Z]{2}\\b`,
   'gi',
 )
 
-/** Not within a code of letters and digits. The library's own search for numbers in a text misses most mobile ones. */
+/** Skips codes of letters and digits. The library's own search for numbers in a text misses most mobile ones. */
 const DIGITS = /(?<![\d£.,/-]|\d[a-z]{1,8})(?:\+|\(?0)\d?(?:[ ().-]{0,2}\d){8,14}(?![\w/]|-\d)/gi
 
 function phones(text: string): FeedbackHint[] {
@@ -63,14 +63,14 @@ function phones(text: string): FeedbackHint[] {
 }
 
 /** Names and trades use these as well; what is left of them is added below. */
-const PLAIN = new Set([
+const PLAIN_WORDS = new Set([
   ...['anal', 'chink', 'cock', 'cum', 'dick', 'dyke', 'fag', 'orgasm', 'penis', 'porn', 'pussy', 'rape', 'retard'],
   ...['semen', 'sex', 'tit', 'tranny'],
 ])
 
 const words = new DataSet<{ originalWord: string }>()
   .addAll(englishDataset)
-  .removePhrasesIf(({ metadata }) => PLAIN.has(metadata?.originalWord ?? ''))
+  .removePhrasesIf(({ metadata }) => PLAIN_WORDS.has(metadata?.originalWord ?? ''))
 const ADDED = [
   ...['dickhead', 'cocksuck', '|faggot|', '|fag|', '|retard|', '|retards|', '|retarded|', '|rapist|', '|paki|'],
   ...['|pakis|', '|tosser', '|poofter'],

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { GRADES, type Grade } from '#contract/feedback/words.ts'
 import { rowOf } from '#db/rows.ts'
@@ -14,10 +13,7 @@ export async function proofOf(
   work: Work,
   { userId, providerId }: { userId: string; providerId: string },
 ): Promise<Grade> {
-  const proof = await rowOf(
-    work.db,
-    ProofRow,
-    sql`
+  const proof = await rowOf(work.db, ProofRow)`
     select
       exists (
         select from jobs where user_id = ${userId} and hired_provider_id = ${providerId} and status = 'hired'
@@ -29,8 +25,7 @@ export async function proofOf(
         select from conversations c where c.client_id = ${userId} and c.provider_id = ${providerId}
           and exists (select from messages where conversation_id = c.id and sender_id = c.client_id and held_at is null)
           and exists (select from messages where conversation_id = c.id and sender_id = c.provider_id and held_at is null)
-      ) as contact`,
-  )
+      ) as contact`
   if (proof?.hired) return 'hired'
   return proof?.contact ? 'contact' : 'unproven'
 }

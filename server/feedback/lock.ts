@@ -3,13 +3,13 @@ import { feedback, profiles } from '#db/schema/index.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 
-export type Entry = typeof feedback.$inferSelect
+export type FeedbackRow = typeof feedback.$inferSelect
 
 /**
  * Locks the provider before the entry, as refresh_feedback() does, so that no two changes wait for each other.
  * `userId`: only where this person wrote it.
  */
-export async function lockEntry(work: Work, id: string, userId?: string): Promise<Entry> {
+export async function lockEntry(work: Work, id: string, userId?: string): Promise<FeedbackRow> {
   const mine = and(eq(feedback.id, id), isNull(feedback.deletedAt), userId ? eq(feedback.userId, userId) : undefined)
   const [found] = await work.db.select({ providerId: feedback.providerId }).from(feedback).where(mine)
   if (!found) throw noSuchFeedback()
@@ -24,7 +24,7 @@ export async function lockProvider(work: Work, providerId: string): Promise<void
 }
 
 /** @throws CHANGED_MEANWHILE where the words are not those that were seen */
-export function needSeen(entry: Pick<Entry, 'version'>, version: number): void {
+export function assertSeen(entry: Pick<FeedbackRow, 'version'>, version: number): void {
   if (entry.version === version) return
   throw new Refusal(
     'CHANGED_MEANWHILE',

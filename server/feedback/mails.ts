@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rowOf } from '#db/rows.ts'
-import { writeLetter } from '#server/mail/letter.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import { type Recipient, writeLetter } from '#server/mail/letter.ts'
 import type { Work } from '#server/work/work.ts'
 
 const MailedReply = z.object({
@@ -13,24 +11,16 @@ const MailedReply = z.object({
 })
 type MailedReply = z.infer<typeof MailedReply>
 
-const Recipient = z.object({ name: z.string(), email: z.string() })
-type Recipient = z.infer<typeof Recipient>
+const ReplyRow = MailedReply.extend({ name: z.string(), email: z.string() })
 
-export function repliedMail(
-  work: Work,
-  recipient: Recipient,
-  { title, provider, imageUrl, text }: MailedReply,
-): Promise<Mail> {
+export function repliedMail(work: Work, recipient: Recipient, { title, provider, imageUrl, text }: MailedReply) {
   const values = { provider, title, reply: text, link: '/account/feedback' }
   return writeLetter(work, 'feedback.repliedMail', { ...recipient, face: imageUrl }, values)
 }
 
 /** Null if reply or feedback were taken down in the meantime, or their author has left. */
-export async function mailForReply(work: Work, { replyId }: { replyId: string }): Promise<Mail | null> {
-  const row = await rowOf(
-    work.db,
-    MailedReply.extend(Recipient.shape),
-    sql`
+export async function mailForReply(work: Work, { replyId }: { replyId: string }) {
+  const row = await rowOf(work.db, ReplyRow)`
     select f.title, r.reply_text as text, profile_name(p, 'A provider') as provider,
       p.profile_image_url as "imageUrl", u.name, u.email
     from feedback_replies r
@@ -39,7 +29,6 @@ export async function mailForReply(work: Work, { replyId }: { replyId: string })
     join profiles a on a.id = f.user_id and a.suspended_at is null
     join "user" u on u.id = a.id and u.email_verified
     where r.id = ${replyId} and r.removed_at is null
-      and not exists (select from deletion_requests d where d.user_id = a.id)`,
-  )
+      and not exists (select from deletion_requests d where d.user_id = a.id)`
   return row ? repliedMail(work, row, row) : null
 }

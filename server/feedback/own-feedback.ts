@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { ProviderDashboard } from '#contract/dashboard/view.ts'
 import type { FeedbackEntry, OwnFeedback, ReceivedFeedback } from '#contract/feedback/view.ts'
 import { allFeedback } from '#contract/feedback/words.ts'
-import { ask } from '#db/rows.ts'
+import { runQuery } from '#db/rows.ts'
 import { feedback, feedbackReplies } from '#db/schema/index.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { isUnanswered, publishedEntries, withCurrentNames } from './entries.ts'
@@ -13,14 +14,14 @@ export async function ownFeedback(
   { id }: Person,
   { page, unanswered }: { page: number; unanswered: boolean },
 ): Promise<OwnFeedback> {
-  const [entries, { counts }, waitingForReply] = await Promise.all([
+  const [entries, { counts, imported }, waitingForReply] = await Promise.all([
     publishedEntries(work, id, { ...allFeedback, page, unanswered }),
-    ask(work.db, totalsOf(id)),
+    runQuery(work.db, totalsOf(id)),
     countUnanswered(work, id),
   ])
   return {
     entries: await withRemovedReplies(work, await withCurrentNames(work, entries)),
-    count: counts.published,
+    count: counts.published + imported,
     unanswered: waitingForReply,
     waiting: counts.waiting,
   }
@@ -47,19 +48,20 @@ async function withRemovedReplies(work: Work, entries: FeedbackEntry[]): Promise
   }))
 }
 
-/** For a provider's dashboard. */
+/** The dashboard of a provider shows it. */
 export async function newestFeedback(
   work: Work,
   providerId: string,
   { counts: { published, waiting } }: FeedbackTotals,
   limit: number,
-): Promise<{ newest: FeedbackEntry[]; published: number; waiting: number; unanswered: number }> {
-  if (published === 0) return { newest: [], published, waiting, unanswered: 0 }
-  const [newest, unanswered] = await Promise.all([
+): Promise<ProviderDashboard['feedback']> {
+  if (published === 0) return { newest: [], published, waiting, unanswered: 0, toReply: null }
+  const [newest, unanswered, [toReply = null]] = await Promise.all([
     publishedEntries(work, providerId, { ...allFeedback, limit }),
     countUnanswered(work, providerId),
+    publishedEntries(work, providerId, { ...allFeedback, limit: 1, unanswered: true }),
   ])
-  return { newest, published, waiting, unanswered }
+  return { newest, published, waiting, unanswered, toReply }
 }
 
 /** How many entries of an author are being checked. */

@@ -1,18 +1,19 @@
-import { DAY } from '#contract/duration.ts'
-import { type FeedbackState, MOST_UPDATES, UPDATE_AFTER_DAYS } from '#contract/feedback/words.ts'
+import { dayOf, longDate } from '#contract/date.ts'
+import { after, DAY } from '#contract/duration.ts'
+import { type FeedbackState, MAX_UPDATES, UPDATE_AFTER_DAYS } from '#contract/feedback/words.ts'
 import { Refusal } from '#server/work/refusal.ts'
 
-type Removable = { approvedAt: Date | null; removedAt: Date | null }
-type Dated = Removable & { createdAt: Date }
+type ModeratedState = { approvedAt: Date | null; removedAt: Date | null }
+type DatedEntry = ModeratedState & { createdAt: Date }
 
-export function stateOf({ approvedAt, removedAt }: Removable): FeedbackState {
+export function entryState({ approvedAt, removedAt }: ModeratedState): FeedbackState {
   if (removedAt) return 'removed'
   return approvedAt ? 'published' : 'waiting'
 }
 
 // Null if the author may. Their page asks, and so does every change. Withdrawing is always allowed.
 
-export function whyNoEdit(entry: Removable & { checkedAt: Date | null }): Refusal | null {
+export function whyNoEdit(entry: ModeratedState & { checkedAt: Date | null }): Refusal | null {
   if (entry.checkedAt === null && entry.removedAt === null) return null
   return new Refusal(
     'FEEDBACK_CHECKED',
@@ -20,24 +21,35 @@ export function whyNoEdit(entry: Removable & { checkedAt: Date | null }): Refusa
   )
 }
 
+type Checked = DatedEntry & { checkedAt: Date | null }
+
 /** `updates`: all of the entry, oldest first. */
-export function whyNoUpdate(
-  entry: Dated & { checkedAt: Date | null },
-  updates: readonly Dated[],
-  now: Date,
-): Refusal | null {
-  if (stateOf(entry) !== 'published' || entry.checkedAt === null) {
+export function whyNoUpdate(entry: Checked, updates: readonly DatedEntry[], now: Date): Refusal | null {
+  const refusal = whyNeverUpdate(entry, updates)
+  if (refusal) return refusal
+  const from = nextUpdate(entry, updates)
+  if (dayOf(now) >= dayOf(from)) return null
+  return new Refusal('UPDATE_EARLY', `You can add a later experience from ${longDate(from)}.`)
+}
+
+/** The day of the next update; null while none would be accepted on any day. */
+export function updateFrom(entry: Checked, updates: readonly DatedEntry[]): Date | null {
+  return whyNeverUpdate(entry, updates) ? null : nextUpdate(entry, updates)
+}
+
+function nextUpdate(entry: DatedEntry, updates: readonly DatedEntry[]): Date {
+  return after((updates.at(-1) ?? entry).createdAt, UPDATE_AFTER_DAYS * DAY)
+}
+
+function whyNeverUpdate(entry: Checked, updates: readonly DatedEntry[]): Refusal | null {
+  if (entryState(entry) !== 'published' || entry.checkedAt === null) {
     return new Refusal('UPDATE_EARLY', 'You can add to your feedback once it has been checked and published.')
   }
-  if (updates.some((update) => stateOf(update) === 'waiting')) {
+  if (updates.some((update) => entryState(update) === 'waiting')) {
     return new Refusal('UPDATE_EARLY', 'What you added last is still being checked. Please wait until it is.')
   }
-  if (updates.filter(({ removedAt }) => removedAt === null).length >= MOST_UPDATES) {
-    return new Refusal('UPDATE_EARLY', `You have added to this feedback ${MOST_UPDATES} times, which is the most.`)
-  }
-  const last = updates.at(-1) ?? entry
-  if (now.getTime() - last.createdAt.getTime() < UPDATE_AFTER_DAYS * DAY) {
-    return new Refusal('UPDATE_EARLY', `You can add a later experience ${UPDATE_AFTER_DAYS} days after the last one.`)
+  if (updates.filter(({ removedAt }) => removedAt === null).length >= MAX_UPDATES) {
+    return new Refusal('UPDATE_EARLY', `You have added to this feedback ${MAX_UPDATES} times, which is the most.`)
   }
   return null
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Moderation } from '#contract/admin/settings.ts'
+import { ById } from '#contract/by-id.ts'
 import {
   AddUpdate,
   Appeal,
@@ -13,11 +14,12 @@ import {
 import {
   AppealOffer,
   FeedbackEntry,
+  FeedbackForm,
   FeedbackLink,
   FeedbackPhoto,
-  InvitationsSent,
-  Inviting,
-  LeavingFeedback,
+  InvitationOverview,
+  InvitationReceipt,
+  OpenInvitation,
   OwnFeedback,
   Testimonial,
   Transparency,
@@ -25,7 +27,17 @@ import {
   WrittenPage,
 } from '#contract/feedback/view.ts'
 import { PHOTO_REFUSALS, PhotoRef, StoredPhoto } from '#server/file/photo.ts'
-import { anyone, client, confirmedProvider, member, provider, READS, signedIn } from '#server/work/procedure.ts'
+import {
+  anyoneActs,
+  anyoneReads,
+  client,
+  confirmedProvider,
+  member,
+  providerReads,
+  READS,
+  signedInActs,
+  signedInReads,
+} from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { makeAppeal, viewAppeal } from './appeal.ts'
 import * as author from './author.ts'
@@ -38,27 +50,18 @@ import { recentTestimonials } from './testimonials.ts'
 import { transparency as figures } from './transparency.ts'
 import * as authored from './written.ts'
 
-const ById = z.strictObject({ id: z.uuid() })
 const ForProvider = z.strictObject({ providerId: z.uuid() })
 
-export const testimonials = anyone
-  .meta(READS)
+export const testimonials = anyoneReads
   .output(z.array(Testimonial))
   .handler(({ context }) => recentTestimonials(context.work))
 
-export const transparency = anyone
-  .meta(READS)
-  .output(Transparency)
-  .handler(({ context }) => figures(context.work))
+export const transparency = anyoneReads.output(Transparency).handler(({ context }) => figures(context.work))
 
 /** Whether this site checks before it publishes, or after. */
-export const checking = anyone
-  .meta(READS)
-  .output(Moderation)
-  .handler(({ context }) => context.work.site.live.moderation())
+export const checking = anyoneReads.output(Moderation).handler(({ context }) => context.work.site.live.moderation())
 
-export const own = provider
-  .meta(READS)
+export const own = providerReads
   .input(z.strictObject({ page: z.number().int().min(1).max(1000), unanswered: z.boolean().default(false) }))
   .output(OwnFeedback)
   .handler(({ input, context }) => ownFeedback(context.work, context.person, input))
@@ -67,7 +70,7 @@ export const own = provider
 export const begin = client
   .meta(READS)
   .input(ForProvider)
-  .output(LeavingFeedback)
+  .output(FeedbackForm)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => authored.beginFeedback(context.work, context.person, input.providerId))
 
@@ -97,20 +100,17 @@ export const addUpdate = client
   .handler(({ input, context }) => author.addUpdate(context.work, context.person, input))
 
 /** The caller's own, in every state. */
-export const written = signedIn
-  .meta(READS)
+export const written = signedInReads
   .input(z.strictObject({ page: z.int().min(1).max(1000).default(1) }))
   .output(WrittenPage)
   .handler(({ input, context }) => authored.writtenFeedback(context.work, context.person, input.page))
 
-export const writtenFor = signedIn
-  .meta(READS)
+export const writtenFor = signedInReads
   .input(ForProvider)
   .output(WrittenFeedback.nullable())
   .handler(({ input, context }) => authored.writtenFor(context.work, context.person, input.providerId))
 
-export const writtenOne = signedIn
-  .meta(READS)
+export const writtenOne = signedInReads
   .input(ById)
   .output(WrittenFeedback)
   .errors(refusals('NOT_FOUND'))
@@ -124,30 +124,26 @@ export const addPhoto = client
   .handler(({ input, context }) => photos.addPhoto(context.work, context.person, input.file))
 
 /** One that is not sent yet. */
-export const removePhoto = signedIn
+export const removePhoto = signedInActs
   .input(ById)
-  .output(z.void())
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => photos.removePhoto(context.work, context.person, input.id))
 
-export const photo = anyone
-  .meta(READS)
+export const photo = anyoneReads
   .input(PhotoRef)
   .output(StoredPhoto)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => photos.findPhoto(context.work, input))
 
 /** What its form shows: to the author of an entry or addition, and to the provider of a reply. */
-export const appealable = signedIn
-  .meta(READS)
+export const appealable = signedInReads
   .input(AppealSubject)
   .output(AppealOffer)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => viewAppeal(context.work, context.person, input))
 
-export const appeal = signedIn
+export const appeal = signedInActs
   .input(Appeal)
-  .output(z.void())
   .errors(refusals('NOT_FOUND', 'NO_APPEAL'))
   .handler(({ input, context }) => makeAppeal(context.work, context.person, input))
 
@@ -163,17 +159,15 @@ export const editReply = confirmedProvider
   .errors(refusals('NOT_FOUND', 'WORDS_TO_CHECK', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => changeReply(context.work, context.person, input))
 
-export const replyOf = anyone
-  .meta(READS)
+export const replyOf = anyoneReads
   .input(z.strictObject({ feedbackId: z.uuid() }))
   .output(FeedbackEntry.shape.reply)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => replyTo(context.work, input.feedbackId))
 
-/** Also of a provider whose membership has ended, who cannot invite any more. */
-export const inviting = provider
-  .meta(READS)
-  .output(Inviting)
+/** Includes a provider whose membership has ended, who cannot invite any more. */
+export const inviting = providerReads
+  .output(InvitationOverview)
   .handler(({ context }) => invitations.invitingOf(context.work, context.person))
 
 export const renewLink = member
@@ -182,20 +176,24 @@ export const renewLink = member
 
 export const invite = member
   .input(InviteForFeedback)
-  .output(InvitationsSent)
+  .output(InvitationReceipt)
   .errors(refusals('ONESELF', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => invitations.inviteByMail(context.work, context.person, input.addresses))
 
-export const followLink = anyone
+/** For a client who has just confirmed the address that it was mailed to. */
+export const openInvitation = client
   .meta(READS)
+  .output(OpenInvitation.nullable())
+  .handler(({ context }) => links.openInvitation(context.work, context.person))
+
+export const followLink = anyoneReads
   .input(z.strictObject({ code: z.string().min(1).max(40) }))
   .output(z.object({ providerId: z.uuid() }))
   .errors(refusals('NOT_FOUND'))
-  .handler(({ input, context }) => links.followLink(context.work, input.code))
+  .handler(({ input, context }) => links.followInvitation(context.work, input.code))
 
-/** For the link in a mail, without a session. */
-export const stopInvitations = anyone
+/** The link in a mail calls it, without a session. */
+export const stopInvitations = anyoneActs
   .input(z.strictObject({ token: z.string().max(200) }))
-  .output(z.void())
   .errors(refusals('NO_SUCH_LINK'))
   .handler(({ input, context }) => invitations.stopInvitations(context.work, input.token))

@@ -6,21 +6,21 @@ import { feedback, feedbackReplies } from '#db/schema/index.ts'
 import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { needChecked } from './content.ts'
+import { assertChecked } from './content.ts'
 import { lockEntry, noSuchFeedback } from './lock.ts'
 
 const PER_PERSON: Limit = { name: 'feedback-reply', most: 60, per: HOUR }
 
-/** Once for each published entry, by the provider that it is about. */
+/** The provider that it is about can reply once to each published entry. */
 export async function writeReply(
   work: Work,
   person: Person,
   { feedbackId, text, sure }: WriteReply,
 ): Promise<{ id: string }> {
-  needChecked({ sure }, { text })
+  assertChecked({ sure }, { text })
   return work.transaction(async (work) => {
-    await needOwnPublished(work, person, feedbackId)
-    await needWithinLimit(work, person)
+    await assertOwnPublished(work, person, feedbackId)
+    await assertWithinLimit(work, person)
     const now = work.now()
     const [added] = await work.db
       .insert(feedbackReplies)
@@ -33,9 +33,9 @@ export async function writeReply(
   })
 }
 
-/** In place; not once a moderator has removed it. */
+/** Changes it in place, unless a moderator has removed it. */
 export async function editReply(work: Work, person: Person, { id, text, sure }: EditReply): Promise<void> {
-  needChecked({ sure }, { text })
+  assertChecked({ sure }, { text })
   await work.transaction(async (work) => {
     const mine = and(
       eq(feedbackReplies.id, id),
@@ -44,8 +44,8 @@ export async function editReply(work: Work, person: Person, { id, text, sure }: 
     )
     const [found] = await work.db.select({ feedbackId: feedbackReplies.feedbackId }).from(feedbackReplies).where(mine)
     if (!found) throw notFound('There is no such reply. It may have been removed.')
-    await needOwnPublished(work, person, found.feedbackId)
-    await needWithinLimit(work, person)
+    await assertOwnPublished(work, person, found.feedbackId)
+    await assertWithinLimit(work, person)
     const changed = await work.db
       .update(feedbackReplies)
       .set({ replyText: text, updatedAt: work.now() })
@@ -55,13 +55,16 @@ export async function editReply(work: Work, person: Person, { id, text, sure }: 
   })
 }
 
-/** As the public sees it. Null if there is none. */
-export async function replyTo(work: Work, feedbackId: string): Promise<FeedbackEntry['reply']> {
+type PublicReply = NonNullable<FeedbackEntry['reply']> & { providerId: string }
+
+/** Reads what the public sees. Null if there is none. */
+export async function replyTo(work: Work, feedbackId: string): Promise<PublicReply | null> {
   const [entry] = await work.db
     .select({
       published: sql<boolean>`${feedback.approvedAt} is not null
         and exists (select from public_listings l where l.id = ${feedback.providerId})`,
       id: feedbackReplies.id,
+      providerId: feedback.providerId,
       text: feedbackReplies.replyText,
       updatedAt: feedbackReplies.updatedAt,
     })
@@ -69,17 +72,17 @@ export async function replyTo(work: Work, feedbackId: string): Promise<FeedbackE
     .leftJoin(feedbackReplies, and(eq(feedbackReplies.feedbackId, feedback.id), isNull(feedbackReplies.removedAt)))
     .where(eq(feedback.id, feedbackId))
   if (!entry?.published) throw noSuchFeedback()
-  const { id, text, updatedAt } = entry
-  return id !== null && text !== null && updatedAt !== null ? { id, text, updatedAt } : null
+  const { id, providerId, text, updatedAt } = entry
+  return id !== null && text !== null && updatedAt !== null ? { id, providerId, text, updatedAt } : null
 }
 
 /** What is about others, or waits, does not exist for this provider. */
-async function needOwnPublished(work: Work, person: Person, feedbackId: string): Promise<void> {
+async function assertOwnPublished(work: Work, person: Person, feedbackId: string): Promise<void> {
   const entry = await lockEntry(work, feedbackId)
   if (entry.providerId !== person.id || entry.approvedAt === null) throw noSuchFeedback()
 }
 
-async function needWithinLimit(work: Work, person: Person): Promise<void> {
+async function assertWithinLimit(work: Work, person: Person): Promise<void> {
   if (await withinLimit(work, PER_PERSON, person.id)) return
   throw tooMany('You have written a lot of replies in the last hour. Please try again later.')
 }

@@ -11,7 +11,7 @@ import { signatureOf } from '#server/account/signature.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
-type Words = { rating: number; title: string; description: string | null }
+type EntryWords = { rating: number; title: string; description: string | null }
 type Columns = { signals: FeedbackSignals | null; textHash: string | null }
 
 /** A burst is at least so many entries a day, and so many times what is usual. */
@@ -25,9 +25,9 @@ const TELLING_TEXT = 40
 export async function signalsOf(
   work: Work,
   person: Person,
-  { providerId, browser, words }: { providerId: string; browser: Browser; words: Words },
+  { providerId, browser, words }: { providerId: string; browser: Browser; words: EntryWords },
 ): Promise<Columns> {
-  const textHash = hashOf(work, words)
+  const textHash = wordsHash(work, words)
   const seen = await countsOf(work, person.id, providerId, textHash)
   const burst = seen.today + 1
   const rivals = words.rating <= 2 ? seen.lowElsewhere + 1 : 0
@@ -46,9 +46,9 @@ export async function signalsOf(
 export async function signalsOfEdit(
   work: Work,
   entry: Pick<typeof feedback.$inferSelect, 'id' | 'signals'>,
-  words: Words,
+  words: EntryWords,
 ): Promise<Columns> {
-  const textHash = hashOf(work, words)
+  const textHash = wordsHash(work, words)
   const { sameText: _, ...others }: FeedbackSignals = entry.signals ?? {}
   const sameText = textHash
     ? await work.db.$count(feedback, and(eq(feedback.textHash, textHash), sql`${feedback.id} <> ${entry.id}`))
@@ -57,8 +57,8 @@ export async function signalsOfEdit(
   return { signals: Object.keys(signals).length > 0 ? signals : null, textHash }
 }
 
-/** Of the folded words, keyed: the text cannot be read back. */
-function hashOf(work: Work, { title, description }: Words): string | null {
+/** The hash of the folded words is keyed, so the text cannot be read back. */
+function wordsHash(work: Work, { title, description }: EntryWords): string | null {
   const folded = foldText(`${title} ${description ?? ''}`)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -79,27 +79,23 @@ const CountsRow = z.object({
 async function countsOf(work: Work, userId: string, providerId: string, textHash: string | null) {
   const yesterday = after(work.now(), -DAY).toISOString()
   const longAgo = after(work.now(), -SIGNAL_DAYS * DAY).toISOString()
-  const found = await rowOf(
-    work.db,
-    CountsRow,
-    sql`
-      select
-        (select count(*)::int from feedback where provider_id = ${providerId} and created_at > ${yesterday}) as today,
-        (select count(*)::float / ${SIGNAL_DAYS}::int from feedback
-          where provider_id = ${providerId} and created_at <= ${yesterday} and created_at > ${longAgo}) as usual,
-        (select count(*)::int from feedback f where f.user_id = ${userId} and f.provider_id <> ${providerId}
-          and f.rating <= 2 and f.created_at > ${longAgo} and exists (
-            select from provider_categories o join categories oc on oc.id = o.category_id
-            join provider_categories m on m.provider_id = ${providerId} join categories mc on mc.id = m.category_id
-            where o.provider_id = f.provider_id
-              and coalesce(oc.parent_id, oc.id) = coalesce(mc.parent_id, mc.id))) as "lowElsewhere",
-        (select count(*)::int from feedback where text_hash = ${textHash}) as "sameText",
-        exists (
-          select from session a join session b on b.ip_address = a.ip_address
-          where a.user_id = ${userId} and b.user_id = ${providerId} and a.ip_address <> '') as "sharedAddress",
-        (select email from "user" where id = ${providerId}) as email,
-        (select created_at from profiles where id = ${userId}) as "joinedAt"`,
-  )
+  const found = await rowOf(work.db, CountsRow)`
+    select
+      (select count(*)::int from feedback where provider_id = ${providerId} and created_at > ${yesterday}) as today,
+      (select count(*)::float / ${SIGNAL_DAYS}::int from feedback
+        where provider_id = ${providerId} and created_at <= ${yesterday} and created_at > ${longAgo}) as usual,
+      (select count(*)::int from feedback f where f.user_id = ${userId} and f.provider_id <> ${providerId}
+        and f.rating <= 2 and f.created_at > ${longAgo} and exists (
+          select from provider_categories o join categories oc on oc.id = o.category_id
+          join provider_categories m on m.provider_id = ${providerId} join categories mc on mc.id = m.category_id
+          where o.provider_id = f.provider_id
+            and coalesce(oc.parent_id, oc.id) = coalesce(mc.parent_id, mc.id))) as "lowElsewhere",
+      (select count(*)::int from feedback where text_hash = ${textHash}) as "sameText",
+      exists (
+        select from session a join session b on b.ip_address = a.ip_address
+        where a.user_id = ${userId} and b.user_id = ${providerId} and a.ip_address <> '') as "sharedAddress",
+      (select email from "user" where id = ${providerId}) as email,
+      (select created_at from profiles where id = ${userId}) as "joinedAt"`
   if (!found) throw new Error('no signals')
   return found
 }

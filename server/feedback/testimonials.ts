@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { Testimonial } from '#contract/feedback/view.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 
-const SHOWN = 3
+const TESTIMONIALS_SHOWN = 3
 const RECENT = 200
 
 const examples: Testimonial[] = [
@@ -34,14 +33,11 @@ const examples: Testimonial[] = [
 ]
 
 /**
- * Of the newest praise, first what is more than unproven, then the newest, with different authors and providers where
+ * Picks from the newest praise: first what is more than unproven, then the newest, with different authors and providers where
  * possible; samples until there are three. The rule is published on /how-feedback-works.
  */
 export async function recentTestimonials(work: Work): Promise<Testimonial[]> {
-  const rows = await rowsOf(
-    work.db,
-    Testimonial,
-    sql`
+  const rows = await rowsOf(work.db, Testimonial)`
     with recent as (
       select f.id, f.provider_id, f.user_id, f.author_name as name, f.rating, f.created_at, f.grade = 'unproven' as unproven,
         coalesce(nullif(f.description, ''), f.title) as text,
@@ -49,7 +45,7 @@ export async function recentTestimonials(work: Work): Promise<Testimonial[]> {
       from feedback f
       join listing_index i on i.provider_id = f.provider_id and i.public_until > present()
       join profiles p on p.id = f.provider_id
-      where f.approved_at is not null and f.rating >= 4
+      where f.approved_at is not null and f.imported_from is null and f.rating >= 4
       order by f.created_at desc, f.id limit ${RECENT}
     ),
     by_user as (
@@ -60,7 +56,6 @@ export async function recentTestimonials(work: Work): Promise<Testimonial[]> {
       select *, row_number() over (partition by provider_id order by unproven, created_at desc, id) as turn from by_name
     )
     select name, role, text, rating, false as example, provider_id as "providerId"
-    from by_turn order by unproven, turn, created_at desc, id limit ${SHOWN}`,
-  )
-  return rows.length < SHOWN ? examples : rows
+    from by_turn order by unproven, turn, created_at desc, id limit ${TESTIMONIALS_SHOWN}`
+  return rows.length < TESTIMONIALS_SHOWN ? examples : rows
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dayOf } from '#contract/date.ts'
+import { REMOVAL_REASONS } from '#contract/feedback/rules.ts'
 import { GradeCounts, type Transparency, type TransparencyYear } from '#contract/feedback/view.ts'
-import { GRADES, REMOVAL_REASONS } from '#contract/feedback/words.ts'
+import { GRADES } from '#contract/feedback/words.ts'
 import { moment } from '#contract/moment.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
@@ -18,16 +19,13 @@ export async function countFeedback(work: Work): Promise<void> {
 const FigureRow = z.object({ total: z.string(), value: z.coerce.number(), countedAt: moment })
 const COUNTED = 'feedback.counted'
 
-/** As counted last; a new site, which was never counted, is counted at once. */
+/** Returns the last count; a new site, which was never counted, is counted at once. */
 export async function transparency(work: Work): Promise<Transparency> {
-  const kept = await rowsOf(
-    work.db,
-    FigureRow,
-    sql`select total, value, counted_at as "countedAt" from site_totals where total like 'feedback.%'`,
-  )
+  const kept = await rowsOf(work.db, FigureRow)`
+    select total, value, counted_at as "countedAt" from site_totals where total like 'feedback.%'`
   const rows = kept.some(({ total }) => total === COUNTED)
     ? kept
-    : await rowsOf(work.db, FigureRow, sql`select total, value, present() as "countedAt" from feedback_figures()`)
+    : await rowsOf(work.db, FigureRow)`select total, value, present() as "countedAt" from feedback_figures()`
   const figures = new Map(rows.map(({ total, value }) => [total, value]))
   const years = new Set(rows.flatMap(({ total }) => (total === COUNTED ? [] : [Number(total.split('.')[1])])))
   years.add(Number(dayOf(work.now()).slice(0, 4)))

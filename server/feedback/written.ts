@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { type LeavingFeedback, WrittenFeedback, type WrittenPage } from '#contract/feedback/view.ts'
+import { type FeedbackForm, WrittenFeedback, type WrittenPage } from '#contract/feedback/view.ts'
 import { FEEDBACK_PER_PAGE } from '#contract/feedback/words.ts'
 import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
 import { rowsOf } from '#db/rows.ts'
@@ -9,7 +9,7 @@ import type { Person, Work } from '#server/work/work.ts'
 import { partsOf, updatesOf, view, viewUpdate } from './entries.ts'
 import { noSuchFeedback } from './lock.ts'
 import { waitingPhotos } from './photos.ts'
-import { stateOf, whyNoAppeal, whyNoEdit, whyNoUpdate } from './policy.ts'
+import { entryState, updateFrom, whyNoAppeal, whyNoEdit, whyNoUpdate } from './policy.ts'
 
 /** What the caller has written, the newest first. */
 export async function writtenFeedback(work: Work, person: Person, page: number): Promise<WrittenPage> {
@@ -27,15 +27,15 @@ export async function writtenFor(work: Work, person: Person, providerId: string)
   return entry ?? null
 }
 
-/** For the pages on which its author changes it. */
+/** Serves the pages on which its author changes it. */
 export async function writtenOne(work: Work, person: Person, id: string): Promise<WrittenFeedback> {
   const [entry] = await written(work, and(eq(feedback.userId, person.id), eq(feedback.id, id)))
   if (!entry) throw noSuchFeedback()
   return entry
 }
 
-/** For the page on which it is left. */
-export async function beginFeedback(work: Work, person: Person, providerId: string): Promise<LeavingFeedback> {
+/** Serves the page on which it is left. */
+export async function beginFeedback(work: Work, person: Person, providerId: string): Promise<FeedbackForm> {
   const [provider] = await providersOf(work, [providerId])
   if (!provider?.listed || provider.id === person.id) throw notFound(LISTING_UNAVAILABLE)
   const [entry, photos] = await Promise.all([writtenFor(work, person, providerId), waitingPhotos(work, person.id)])
@@ -43,14 +43,10 @@ export async function beginFeedback(work: Work, person: Person, providerId: stri
 }
 
 function providersOf(work: Work, ids: string[]) {
-  return rowsOf(
-    work.db,
-    WrittenFeedback.shape.provider,
-    sql`
-      select p.id, profile_name(p, 'Professional Service Provider') as name,
-        exists (select from public_listings l where l.id = p.id) as listed
-      from profiles p where p.id = any(${sql.param(ids)}::uuid[]) and p.account_type = 'provider'`,
-  )
+  return rowsOf(work.db, WrittenFeedback.shape.provider)`
+    select p.id, profile_name(p, 'Professional Service Provider') as name,
+      exists (select from public_listings l where l.id = p.id) as listed
+    from profiles p where p.id = any(${sql.param(ids)}::uuid[]) and p.account_type = 'provider'`
 }
 
 async function written(
@@ -89,7 +85,7 @@ async function written(
         name: '',
         listed: false,
       },
-      state: stateOf(entry),
+      state: entryState(entry),
       removedFor: entry.removalReason,
       updates: added.map(viewUpdate),
       may: {
@@ -98,6 +94,7 @@ async function written(
         update: whyNoUpdate(entry, added, work.now()) === null,
         appeal: whyNoAppeal(entry, appeal !== undefined) === null,
       },
+      updateFrom: updateFrom(entry, added),
       appeal: appeal ? { madeAt: appeal.madeAt, outcome: appeal.outcome } : null,
     }
   })

@@ -76,9 +76,14 @@ export async function deleteFiles(work: Work, paths: string[]): Promise<void> {
   }
 }
 
+/** Deletes the files whose rows `change` deleted, once its transaction has committed: a rollback needs them. */
+export async function deleteFilesAfter(work: Work, change: (work: Work) => Promise<string[]>): Promise<void> {
+  await deleteFiles(work, await work.transaction(change))
+}
+
 /** Younger files may still wait for their rows. */
 const MIN_AGE = DAY
-const BATCH = 500
+const DELETE_BATCH = 500
 
 /** Deletes files without rows, left by a failed upload or an erased account. */
 export async function sweepFiles(work: Work): Promise<void> {
@@ -86,7 +91,7 @@ export async function sweepFiles(work: Work): Promise<void> {
   let paths: string[] = []
   for await (const { path, changedAt } of work.site.files.list()) {
     if (changedAt < before) paths.push(path)
-    if (paths.length < BATCH) continue
+    if (paths.length < DELETE_BATCH) continue
     await sweep(work, paths)
     paths = []
   }

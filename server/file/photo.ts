@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PHOTO_BYTES, PHOTO_SIZE_NAMES, PHOTO_SIZES, type PhotoSize } from '#contract/job/words.ts'
-import { DAMAGED_PICTURE, HEIC_ADVICE } from '#contract/portfolio/words.ts'
+import { PHOTO_BYTES, PHOTO_SIZE_NAMES, PHOTO_SIZES, type PhotoSize } from '#contract/job/photo.ts'
+import { DAMAGED_PICTURE, HEIC_ADVICE } from '#contract/portfolio/upload.ts'
 import { ImageRefused, photoOf } from '#server/platform/images.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { NewFile } from './file.ts'

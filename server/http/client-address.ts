@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import { isLoopback, SettingsError } from '#config/env.ts'
+import { isLoopback } from '#config/loopback.ts'
+import { SettingsError } from '#config/setting-kinds.ts'
 import type { Log } from '#server/platform/log.ts'
 
 export type Peer = {
   /** The address that limits count by. */
   address: string
-  /** On this very machine, with no proxy in between. */
+  /** It is this very machine, with no proxy in between. */
   loopback: boolean
   proxied: boolean
 }

@@ -1,26 +1,27 @@
 import { isWhole, sameBody, wholeBody, wholeResponse } from '#app/document/whole-response.ts'
-import { type KeepRule, parseKeepRule } from './cache/page-cache-key.ts'
+import { type CacheRule, parseKeepRule } from './cache/page-cache-key.ts'
 import { acceptedEncodings, compress, isText } from './compression.ts'
-import { isShownElsewhere, type SecurityHeaders } from './headers.ts'
+import { isFramedElsewhere, isShownElsewhere, type SecurityHeaders } from './headers.ts'
+import { isForPrograms, openHeaders } from './programs/open-to-programs.ts'
 
 /** Null if the page cache must not keep the answer. */
-export function keepRuleOf(response: Response): KeepRule | null {
+export function cacheRuleOf(response: Response): CacheRule | null {
   if (response.status !== 200 || response.headers.has('set-cookie')) return null
   if (/cookie|\*/i.test(response.headers.get('vary') ?? '')) return null
   return parseKeepRule(response.headers.get(keepHeader))
 }
 
 const keepHeader = 'x-fettle-cache'
-/** A page that needs third parties (a captcha, Google) names them here for its policy. */
+/** Third-party origins (a captcha, Google) that a page allows in its policy. */
 const thirdPartiesHeader = 'x-fettle-third-parties'
 /** Hashes of a page's own scripts (app/document/own-scripts.ts). */
 const scriptsHeader = 'x-fettle-scripts'
 
-export async function toKeep(response: Response, path: string, security: SecurityHeaders) {
+export async function toCached(response: Response, path: string, security: SecurityHeaders) {
   const body = await wholeBody(response)
   const headers = safeHeaders(response, path, security)
   for (const name of ['cache-control', 'content-length', 'etag', 'vary']) headers.delete(name)
-  // Nobody is signed in on such a page, and a browser starts another process for a page that cuts other windows off.
+  // No one is logged in on such a page, and a browser starts another process for a page that cuts other windows off.
   if (scriptsOf(response) !== null) headers.delete('cross-origin-opener-policy')
   return { body, headers: [...headers] }
 }
@@ -78,9 +79,11 @@ function safeHeaders(response: Response, path: string, security: SecurityHeaders
   const ownReferrerPolicy = headers.get('referrer-policy')
   for (const [name, value] of security.fixed) headers.set(name, value)
   if (ownReferrerPolicy) headers.set('referrer-policy', ownReferrerPolicy)
+  if (isForPrograms(path)) for (const [name, value] of openHeaders) headers.set(name, value)
   if (isShownElsewhere(path)) headers.set('cross-origin-resource-policy', 'cross-origin')
-  // An uploaded file brings a stricter policy of its own (sandbox); a page never does.
-  if (scripts !== null || !headers.has('content-security-policy')) {
+  // An uploaded file brings a stricter policy of its own (sandbox); a page never does, but for the card and the API's reference.
+  const bringsPolicy = scripts === null || isFramedElsewhere(path) || isForPrograms(path)
+  if (!bringsPolicy || !headers.has('content-security-policy')) {
     headers.set('content-security-policy', security.policy(scripts ?? [], thirdParties))
   }
   if (SHOWS_MAIL.test(path)) allowMailStyles(headers)

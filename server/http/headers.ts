@@ -1,11 +1,12 @@
+import { CSP_REPORT_ADDRESS } from './csp-report.ts'
+
 export type SecurityHeaders = {
   fixed: readonly (readonly [string, string])[]
   /** `scripts`: hashes of the answer's own scripts. */
   policy(scripts?: readonly string[], thirdParties?: string | null): string
 }
 
-/** In dev the policy allows Vite's inline styles, scripts and hot-reload socket. */
-/** `tiles`: of maps (MAP_TILES_URL). */
+/** In dev the policy allows Vite's inline styles, scripts and hot-reload socket. `tiles`: where maps get theirs (MAP_TILES_URL). */
 export function createSecurityHeaders(siteUrl: URL, dev = false, tiles: string | null = null): SecurityHeaders {
   const fixed: (readonly [string, string])[] = [
     ['x-content-type-options', 'nosniff'],
@@ -14,6 +15,7 @@ export function createSecurityHeaders(siteUrl: URL, dev = false, tiles: string |
     ['cross-origin-resource-policy', 'same-origin'],
     ['permissions-policy', permissions],
   ]
+  if (!dev) fixed.push(['reporting-endpoints', `csp="${new URL(CSP_REPORT_ADDRESS, siteUrl).href}"`])
   if (siteUrl.protocol === 'https:') fixed.push(['strict-transport-security', 'max-age=63072000; includeSubDomains'])
   const images = tiles === null ? '' : ` ${new URL(tiles).origin}`
   return {
@@ -24,9 +26,17 @@ export function createSecurityHeaders(siteUrl: URL, dev = false, tiles: string |
   }
 }
 
-/** Pictures in previews of our links and in our mails, which other sites show. */
+/** Pictures in previews of our links and in our mails, badges and cards, which other sites show. */
 export function isShownElsewhere(path: string): boolean {
-  return /^\/(og|media\/drawn)([/.-]|$)|^\/media\/avatars\/[^/]+\/avatar\.png$|^\/mail-logo\.png$/.test(path)
+  return SHOWN_ELSEWHERE.test(path) || isFramedElsewhere(path)
+}
+
+const SHOWN_ELSEWHERE =
+  /^\/(og|media\/drawn)([/.-]|$)|^\/media\/avatars\/[^/]+\/avatar\.png$|^\/mail-logo\.png$|^\/directory\/[^/]+\/badge\.svg$/
+
+/** The one page that other sites may frame: it brings its own policy. */
+export function isFramedElsewhere(path: string): boolean {
+  return /^\/directory\/[^/]+\/card$/.test(path)
 }
 
 function productionPolicy(hashes: readonly string[], thirdParties: string | null = null, images: string): string {
@@ -35,8 +45,11 @@ function productionPolicy(hashes: readonly string[], thirdParties: string | null
   const forms = named.map((name) => formTargets.get(name) ?? '').join('')
   const scripts = ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
   const frames = theirs ? `; frame-src${theirs}` : ''
-  return `default-src 'self'; script-src ${scripts}${theirs}; style-src 'self'${theirs}; ${sharedRules(images)}${forms}; connect-src 'self'${theirs}${frames}`
+  return `default-src 'self'; script-src ${scripts}${theirs}; style-src 'self'${theirs}; ${sharedRules(images)}${forms}; connect-src 'self'${theirs}${frames}; ${REPORTS}`
 }
+
+/** Browsers that know `report-to` leave the other alone. */
+const REPORTS = `report-uri ${CSP_REPORT_ADDRESS}; report-to csp`
 
 const widgets = new Map([
   ['turnstile', ' https://challenges.cloudflare.com'],
@@ -56,6 +69,7 @@ const sharedRules = (images: string) =>
     "font-src 'self'",
     "media-src 'self' blob:", // a video is looked at before it is sent
     "object-src 'none'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'", // last: form targets follow it
@@ -70,28 +84,42 @@ const devPolicy = (images: string) =>
     "connect-src 'self' ws: wss:",
   ].join('; ')
 
+/** What a browser may let a page do: what our pages use, and nothing else. A feature that browsers do not know is an error in their consoles. */
 const permissions = [
-  'geolocation=(self)',
+  ...[
+    'geolocation', // places near the visitor
+    'publickey-credentials-get', // passkeys
+    'publickey-credentials-create',
+    'clipboard-write',
+    'fullscreen', // videos of a portfolio
+  ].map((feature) => `${feature}=(self)`),
   ...[
     'accelerometer',
     'autoplay',
     'browsing-topics',
     'camera',
+    'clipboard-read',
+    'compute-pressure',
     'display-capture',
     'encrypted-media',
+    'gamepad',
     'gyroscope',
     'hid',
+    'identity-credentials-get',
     'idle-detection',
+    'keyboard-map',
     'local-fonts',
     'magnetometer',
     'microphone',
     'midi',
+    'otp-credentials',
     'payment',
     'picture-in-picture',
-    'publickey-credentials-get',
     'screen-wake-lock',
     'serial',
+    'sync-xhr',
     'usb',
+    'window-management',
     'xr-spatial-tracking',
   ].map((feature) => `${feature}=()`),
 ].join(', ')

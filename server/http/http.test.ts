@@ -26,6 +26,19 @@ describe('safety headers', () => {
     })
   }
 
+  test('let one page alone say who may frame it', async () => {
+    const brought = "default-src 'none'; frame-ancestors *"
+    const headers = { 'content-security-policy': brought, 'x-fettle-cache': 'tags=a; max=60' }
+    const { ask } = await listening({ pages: async () => page('<p>x</p>', headers) })
+    for (const path of ['/directory/1/card', '/directory/1/card']) {
+      const { headers } = await ask(path)
+      expect(headers['content-security-policy']).toBe(brought)
+      expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+    }
+    for (const path of ['/', '/directory/1', '/directory/1/card/x', '/account/feedback/card', '/directory/1/cards'])
+      expect((await ask(path)).headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
+  })
+
   test('are on pages, refusals, probes and data alike', async () => {
     const { ask } = await listening({ pages: async () => Response.json({}, { headers: { 'x-powered-by': 'x' } }) })
     for (const path of ['/', '/%00', '/healthz', '/assets/none.js']) {

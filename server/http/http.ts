@@ -4,74 +4,47 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { send as sendWhole } from '#app/document/whole-response.ts'
 import { MINUTE } from '#contract/duration.ts'
-import type { Log } from '#server/platform/log.ts'
-import type { CacheUse, Metrics } from '#server/platform/metrics.ts'
+import type { CacheUse } from '#server/platform/metrics.ts'
 import { whenOver } from './body/answer-end.ts'
 import { createBodyReader } from './body/body.ts'
-import { createUploads, type PersonOf, SLOWEST_UPLOAD, takesUploads } from './body/upload.ts'
-import type { PageCache } from './cache/page-cache.ts'
+import { createUploads, SLOWEST_UPLOAD, takesUploads } from './body/upload.ts'
 import { createFileAnswers, createSharedAddress, fromPage, type ReadyMade, send } from './cache/ready-made.ts'
-import { createPeerFinder, createProxyNotice } from './client-address.ts'
-import { createEvents, EVENTS_ADDRESS, type EventLimits, type EventsSource } from './events/events.ts'
-import { alive, bearsToken, measures, type Readiness, readiness, takeWebhook, type Webhook } from './for-programs.ts'
+import { createPeerFinder, createProxyNotice, type Peer } from './client-address.ts'
+import { CSP_REPORT_ADDRESS, createCspReports } from './csp-report.ts'
+import { createEvents, EVENTS_ADDRESS } from './events/events.ts'
 import { createSecurityHeaders } from './headers.ts'
 import { createKnownSessions } from './load/known-sessions.ts'
 import { createPageBudget } from './load/page-budget.ts'
 import { createRendering, refusalFor } from './load/rendering.ts'
-import type { Shares } from './load/turns.ts'
 import { createOriginRedirect, refuseOrigin } from './origin.ts'
 import { createPageAnswers } from './pages.ts'
-import { notFound, type Refusal, refusalBody } from './refusal.ts'
-import { createRequestInfo, loggedPath, type RequestContext, type RequestInfo, requestIdOf } from './request-context.ts'
-import { allowedMethods, answerBrokenRequests, refuseRequestLine, targetOf } from './request-line.ts'
-import { createStaticFiles } from './static-files.ts'
+import type { HttpParts } from './parts.ts'
+import * as programs from './programs/for-programs.ts'
+import { isForPrograms, preflightHeaders } from './programs/open-to-programs.ts'
+import { notFound, type Refusal } from './refusal.ts'
+import { createRefusing } from './refuse.ts'
+import {
+  createRequestInfo,
+  loggedPath,
+  type RequestContext,
+  type RequestInfo,
+  requestIdOf,
+} from './request/request-context.ts'
+import { allowedMethods, answerBrokenRequests, refuseRequestLine, targetOf } from './request/request-line.ts'
+import { seeRequest } from './request/seen-request.ts'
+import { createStaticFiles, noFiles, withOwnFiles } from './static-files.ts'
 import { drain, listen } from './stopping.ts'
-import { type VisitKind, visitKinds } from './visits.ts'
+import { embedIn, visitKinds } from './visits.ts'
 
-export type HttpParts = {
-  settings: {
-    host: string
-    port: number
-    siteUrl: URL
-    trustedProxies: string[]
-    metricsToken: string | null
-    /** Pages rendered per address and minute; null for no limit. */
-    pagesPerMinute: number | null
-    tiles: { url: string } | null
-    /** Need not exist in dev. */
-    clientDir: string
-  }
-  log: Log
-  metrics: Metrics
-  pageCache: PageCache
-  pages: (request: Request, visit: RequestInfo) => Promise<Response>
-  ready: () => Promise<Readiness>
-  personOf: PersonOf
-  /** Null if there is no webhook. */
-  webhook: Webhook | null
-  /** Null if there are no live messages. */
-  events?: EventsSource | undefined
-  eventLimits?: EventLimits | undefined
-  /** Hears of each visit and search, also of kept pages. */
-  noteVisits?: (kinds: VisitKind[]) => void
-  /** Vite's middlewares, in front of everything. */
-  dev?: (req: IncomingMessage, res: ServerResponse, next: () => void) => void
-  shares?: Shares
-  /** Milliseconds before a visitor gets 503; default 30 s. */
-  deadlineMs?: number
-  /** Milliseconds for the body of an upload; default 2 minutes. */
-  slowestUploadMs?: number
-  /** Milliseconds for any other body; default 30 s. */
-  slowestBodyMs?: number
-}
-
-export type { RequestInfo } from './request-context.ts'
+export type { RequestInfo } from './request/request-context.ts'
 
 export type Http = {
-  /** For Vite's hot-reload socket in dev. */
+  /** Lets Vite's hot-reload socket in, in dev. */
   server: Server
   /** @throws AddressNotFree */
   listen(): Promise<{ url: string }>
+  /** Ends each connection with its next answer; new ones are still served. */
+  leave(): void
   close(drainMs?: number): Promise<void>
 }
 
@@ -81,17 +54,19 @@ export function createHttp(parts: HttpParts): Http {
   const findPeer = createPeerFinder(settings.trustedProxies)
   const noticeProxy = createProxyNotice(settings, parts.log)
   const toOwnOrigin = createOriginRedirect(settings.siteUrl, security)
-  const fileFor = parts.dev ? () => null : createFileAnswers(createStaticFiles(settings.clientDir), security)
+  const files = withOwnFiles(parts.dev ? noFiles : createStaticFiles(settings.clientDir), parts.ownFile)
+  const fileFor = createFileAnswers(files, security)
   const sharedAddress = createSharedAddress(pageCache, settings.siteUrl)
   const readBody = createBodyReader(parts.slowestBodyMs)
   const slowestUploadMs = parts.slowestUploadMs ?? SLOWEST_UPLOAD
   const openUpload = createUploads(parts.personOf, slowestUploadMs)
   const events = parts.events ? createEvents(parts.events, parts.log, parts.eventLimits) : null
   metrics.watchStreams(() => events?.count() ?? 0)
-  let stopping = false
+  const { refuse, safety } = createRefusing({ metrics, security, siteUrl: settings.siteUrl })
+  let leaving = false
 
   const server = createServer(limits, (incoming, outgoing) => {
-    if (stopping) outgoing.shouldKeepAlive = false
+    if (leaving) outgoing.shouldKeepAlive = false
     if (!parts.dev) return answer(incoming, outgoing)
     parts.dev(incoming, outgoing, () => answer(incoming, outgoing))
   })
@@ -105,6 +80,8 @@ export function createHttp(parts: HttpParts): Http {
     const refusal = refuseRequestLine(incoming.method ?? '', target)
     if (target !== null && !refusal) {
       parts.noteVisits?.(visitKinds(incoming, target))
+      const embedded = embedIn(incoming, target)
+      if (embedded) parts.noteEmbed?.(embedded)
       const redirect = toOwnOrigin(incoming, target)
       if (redirect) return sendReadyMade(redirect, 'none')
       const address = sharedAddress(incoming, target)
@@ -114,16 +91,21 @@ export function createHttp(parts: HttpParts): Http {
       if (file instanceof Promise) return void file.then((it) => sendReadyMade(it, 'static'), unreadable)
       if (file) return sendReadyMade(file, 'static')
     }
-    void handle(incoming, outgoing, { requestId, target, startedAt, refusal })
+    const path = target?.split('?', 1)[0] ?? ''
+    const peer = findPeer(incoming)
+    const seen = seeRequest(incoming, { requestId, path, peer })
+    whenOver(outgoing, () => seen.over(outgoing.statusCode))
+    const visit = createRequestInfo(requestId, peer, settings.siteUrl, parts.log, seen.span)
+    void seen.inside(() => handle(incoming, outgoing, { visit, peer, path, target, startedAt, refusal }))
 
     function sendReadyMade(made: ReadyMade, cache: CacheUse) {
       send(outgoing, made, requestId)
       const seconds = (performance.now() - startedAt) / 1000
       metrics.answered({ cache, method: incoming.method ?? '', status: made.status, seconds })
       if (!parts.log.isLevelEnabled('debug')) return
-      const path = loggedPath(target?.split('?', 1)[0] ?? '')
+      const asked = loggedPath(target?.split('?', 1)[0] ?? '')
       const { address } = findPeer(incoming)
-      parts.log.debug({ requestId, path, address, cache, status: made.status }, 'answered')
+      parts.log.debug({ requestId, path: asked, address, cache, status: made.status }, 'answered')
     }
 
     function unreadable(error: unknown) {
@@ -132,16 +114,10 @@ export function createHttp(parts: HttpParts): Http {
     }
   }
 
-  async function handle(
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    line: { requestId: string; target: string | null; startedAt: number; refusal: Refusal | null },
-  ) {
-    const { requestId, target, startedAt } = line
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse, line: Line) {
+    const { visit, peer, path, target, startedAt } = line
+    const { requestId } = visit
     const method = incoming.method ?? ''
-    const path = target?.split('?', 1)[0] ?? ''
-    const peer = findPeer(incoming)
-    const visit = createRequestInfo(requestId, peer, settings.siteUrl, parts.log)
     noticeProxy(peer, path)
     const requestContext: RequestContext = {
       incoming,
@@ -184,8 +160,9 @@ export function createHttp(parts: HttpParts): Http {
       return
     }
     if (method === 'OPTIONS') {
-      const allow = allowedMethods.join(', ')
-      return void outgoing.writeHead(204, { ...safety(requestId), allow }).end()
+      const asked = incoming.headers['access-control-request-headers']
+      const allowed = isForPrograms(path) ? preflightHeaders(asked) : { allow: allowedMethods.join(', ') }
+      return void outgoing.writeHead(204, { ...safety(requestId), ...allowed }).end()
     }
     if (method === 'POST' && takesUploads(path, incoming.headers['content-type'])) {
       const upload = await openUpload(incoming, outgoing).catch((error: unknown) => {
@@ -209,29 +186,11 @@ export function createHttp(parts: HttpParts): Http {
     return !parts.dev && path.startsWith('/assets/') ? notFound : null
   }
 
-  function refuse(outgoing: ServerResponse, refusal: Refusal, requestId: string) {
-    metrics.refused(refusal.reason)
-    if (!outgoing.req.complete) outgoing.shouldKeepAlive = false
-    const [path = ''] = (outgoing.req.url ?? '').split('?', 1)
-    const { type, text } = refusalBody(refusal, path, requestId)
-    outgoing.writeHead(refusal.status, {
-      ...safety(requestId),
-      'content-type': type,
-      'content-length': Buffer.byteLength(text),
-      ...refusal.headers,
-    })
-    outgoing.end(text)
-  }
-
-  function safety(requestId: string) {
-    const own = { 'content-security-policy': security.policy(), 'cache-control': 'no-store', 'x-request-id': requestId }
-    return { ...Object.fromEntries(security.fixed), ...own }
-  }
-
+  const reports = createCspReports({ log: parts.log, metrics, siteUrl: settings.siteUrl })
   const rendering = createRendering(metrics, parts.deadlineMs ?? 30_000, parts.shares)
   const sessions = createKnownSessions()
   const budget = createPageBudget(settings.pagesPerMinute)
-  const { forPage, forProgram } = createPageAnswers({
+  const { forPage, forProgram, forApi } = createPageAnswers({
     pages: parts.pages,
     pageCache,
     metrics,
@@ -244,34 +203,53 @@ export function createHttp(parts: HttpParts): Http {
     siteUrl: settings.siteUrl,
   })
   const isOperator = ({ visit, incoming }: RequestContext) =>
-    visit.operator || bearsToken(incoming.headers.authorization, settings.metricsToken)
+    visit.operator || programs.bearsToken(incoming.headers.authorization, settings.metricsToken)
 
   const forTool = (requestContext: RequestContext, make: Parameters<typeof forProgram>[1]) =>
     sendWhole(requestContext.outgoing, forProgram(requestContext, make))
   const routes = new Hono<{ Bindings: { requestContext: RequestContext } }>()
-    .get('/healthz', ({ env }) => forTool(env.requestContext, async () => alive()))
+    .get('/healthz', ({ env }) => forTool(env.requestContext, async () => programs.alive()))
     .get('/readyz', ({ env }) =>
-      forTool(env.requestContext, () => readiness(parts.ready, isOperator(env.requestContext))),
+      forTool(env.requestContext, () => programs.readiness(parts.ready, isOperator(env.requestContext))),
     )
     .post('/webhooks/stripe', ({ env: { requestContext } }) => {
       const { webhook } = parts
-      const signature = requestContext.incoming.headers['stripe-signature']
-      return forTool(requestContext, () => (webhook ? takeWebhook(webhook, requestContext.body, signature) : null))
+      return forTool(requestContext, () => (webhook ? programs.takeWebhook(webhook, requestContext) : null))
     })
+    .post('/webhooks/mail', ({ env: { requestContext } }) => {
+      const { mailWebhook } = parts
+      return forTool(requestContext, () => (mailWebhook ? programs.takeMail(mailWebhook, requestContext) : null))
+    })
+    .post(CSP_REPORT_ADDRESS, ({ env }) => forTool(env.requestContext, async () => reports.take(env.requestContext)))
     .get('/metrics', ({ env }) =>
-      forTool(env.requestContext, () => (isOperator(env.requestContext) ? measures(metrics) : null)),
+      forTool(env.requestContext, () => (isOperator(env.requestContext) ? programs.measures(metrics) : null)),
     )
-    .all('*', ({ env: { requestContext } }) => sendWhole(requestContext.outgoing, forPage(requestContext)))
+    .all('*', ({ env: { requestContext } }) => {
+      const answering = isForPrograms(requestContext.path) ? forApi(requestContext, parts.api) : forPage(requestContext)
+      return sendWhole(requestContext.outgoing, answering)
+    })
 
   return {
     server,
     listen: () => listen(server, settings.host, settings.port),
+    leave() {
+      leaving = true
+    },
     close(drainMs = 10_000) {
-      stopping = true
+      leaving = true
       events?.close()
       return drain(server, drainMs)
     },
   }
+}
+
+type Line = {
+  visit: RequestInfo
+  peer: Peer
+  path: string
+  target: string | null
+  startedAt: number
+  refusal: Refusal | null
 }
 
 const quiet = { overrideGlobalObjects: false }

@@ -1,13 +1,19 @@
 import type { IncomingMessage } from 'node:http'
-import { isLoopback } from '#config/env.ts'
+import { isLoopback } from '#config/loopback.ts'
 import type { ReadyMade } from './cache/ready-made.ts'
 import { isForwarded } from './client-address.ts'
+import { CSP_REPORT_ADDRESS } from './csp-report.ts'
 import type { SecurityHeaders } from './headers.ts'
+import { isForPrograms } from './programs/open-to-programs.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Programs that send neither header pass without cookies; signed webhooks and RFC 8058 unsubscribes always pass. */
+/**
+ * Programs that send neither header pass without cookies; signed webhooks, RFC 8058 unsubscribes, reports of browsers and
+ * addresses that read no cookie always pass.
+ */
 export function refuseOrigin(incoming: IncomingMessage, path: string, siteUrl: URL): Refusal | null {
   if (safeMethods.has(incoming.method ?? 'GET') || path.startsWith('/webhooks/') || path === '/unsubscribe') return null
+  if (isForPrograms(path) || path === CSP_REPORT_ADDRESS) return null
   const { origin, cookie, 'sec-fetch-site': site } = incoming.headers
   if (origin !== undefined && origin !== 'null') return origin === siteUrl.origin ? null : refused
   if (site !== undefined) return site === 'same-origin' ? null : refused
@@ -20,11 +26,11 @@ const refused: Refusal = {
   status: 403,
   reason: 'origin',
   title: 'Not accepted',
-  sentence: 'This request came from another site. Please open the page on Fettle and try again.',
+  sentence: 'This request came from another site. Please open the page here and try again.',
 }
 
 /** Programs know one name of this machine, and may not follow a redirect. */
-const forPrograms = /^\/(healthz|readyz|metrics|webhooks|api|dev\/mailbox\.json)(\/|\?|$)/
+const forTools = /^\/(healthz|readyz|metrics|webhooks|dev\/mailbox\.json)(\/|\?|$)/
 
 /** Cookies, mail links and returns from payments know one name of localhost, 127.0.0.1 and [::1]. Null if no redirect is needed. */
 export function createOriginRedirect(siteUrl: URL, security: SecurityHeaders) {
@@ -35,7 +41,13 @@ export function createOriginRedirect(siteUrl: URL, security: SecurityHeaders) {
   return (incoming: IncomingMessage, target: string): ReadyMade | null => {
     const { host = '' } = incoming.headers
     if (host === siteUrl.host || (incoming.method !== 'GET' && incoming.method !== 'HEAD')) return null
-    if (forPrograms.test(target) || isForwarded(incoming) || !URL.canParse(`http://${host}`)) return null
+    if (
+      forTools.test(target) ||
+      isForPrograms(target.split('?', 1)[0] ?? '') ||
+      isForwarded(incoming) ||
+      !URL.canParse(`http://${host}`)
+    )
+      return null
     const asked = new URL(`http://${host}`)
     if (!isLoopback(asked.hostname) || asked.port !== siteUrl.port || asked.host === siteUrl.host) return null
     // Temporary: SITE_URL may change, and browsers keep a permanent redirect.

@@ -3,21 +3,22 @@ import { cookieNames, isSharedCookie } from '#contract/cookie.ts'
 import { sharedCookie } from '#contract/place/near.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { whenOver } from './body/answer-end.ts'
-import type { CachedPage, PageCache, Rendered } from './cache/page-cache.ts'
+import type { CachedPage, PageCache, RenderedPage } from './cache/page-cache.ts'
 import { nearIn } from './cache/page-cache-key.ts'
 import { fromPage, type SharedAddress } from './cache/ready-made.ts'
-import { finishOne, keepRuleOf, toKeep } from './finish.ts'
+import { cacheRuleOf, finishOne, toCached } from './finish.ts'
 import type { SecurityHeaders } from './headers.ts'
 import type { KnownSessions } from './load/known-sessions.ts'
 import type { createPageBudget } from './load/page-budget.ts'
-import { type Order, type Rendering, refusalFor } from './load/rendering.ts'
+import { type Rendering, refusalFor, type Ticket } from './load/rendering.ts'
 import { Overload } from './load/turns.ts'
+import { asksForJson, PROBLEM_TYPE, pageProblem } from './programs/problem.ts'
 import { broken, notFound, outageRefusals, type Refusal, refusalBody } from './refusal.ts'
-import { pageRequest, type RequestContext, type RequestInfo, sharedRequest } from './request-context.ts'
-import { wrongMethod } from './request-line.ts'
+import { pageRequest, type RequestContext, type RequestInfo, sharedRequest } from './request/request-context.ts'
+import { wrongMethod } from './request/request-line.ts'
 
 export function createPageAnswers(parts: {
-  pages: (request: Request, visit: RequestInfo) => Promise<Response>
+  pages: Pages
   pageCache: PageCache
   metrics: Metrics
   rendering: Rendering
@@ -32,7 +33,7 @@ export function createPageAnswers(parts: {
   /** The site's own, whatever host a request names. */
   const { origin } = siteUrl
 
-  let toldAt = Number.NEGATIVE_INFINITY
+  let warnedAt = Number.NEGATIVE_INFINITY
 
   async function forPage(requestContext: RequestContext): Promise<Response> {
     const { incoming, visit, target } = requestContext
@@ -45,19 +46,27 @@ export function createPageAnswers(parts: {
       if (stale) return fromCache(requestContext, stale, 'hit')
       const refusal = overBudget(requestContext)
       if (refusal) return refusalResponse(refusal, requestContext)
-      if (shared === null || !mayFill(cookie)) return render(requestContext)
-      const made = await pageCache.fill(shared, (address) => renderForAll(requestContext, address))
-      if (made === null) return render(requestContext)
-      if (made instanceof Response) return made
-      return fromCache(requestContext, made, 'miss')
+      if (shared === null || !mayPopulate(cookie)) return render(requestContext)
+      return throughCache(requestContext, shared, pages, render)
     }).then(async (response) => {
       await requestContext.rest?.()
       for (const set of response.headers.getSetCookie()) sessions.learn(set)
-      return named(response, visit.requestId)
+      return named(asProblem(requestContext, response), visit.requestId)
     })
   }
 
-  /** Null if `make` has no answer for this program. */
+  /** A program that asks for JSON gets no page of an error. */
+  function asProblem({ incoming, visit }: RequestContext, response: Response): Response {
+    const isPage = response.headers.get('content-type')?.startsWith('text/html')
+    if (response.status < 400 || !isPage || !asksForJson(incoming.headers.accept)) return response
+    const headers = new Headers(response.headers)
+    for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+    headers.set('content-type', PROBLEM_TYPE)
+    const problem = pageProblem(response.status, siteUrl, visit.requestId)
+    return new Response(JSON.stringify(problem), { status: response.status, headers })
+  }
+
+  /** `make` returns null if the endpoint is disabled. */
   async function forProgram(requestContext: RequestContext, make: () => Promise<Response> | null): Promise<Response> {
     const response = await orRefusal(requestContext, async () => {
       const made = await make()
@@ -66,12 +75,34 @@ export function createPageAnswers(parts: {
     return named(response, requestContext.visit.requestId)
   }
 
+  /** Has a deadline and waits its turn as pages do; the budget of pages does not count it. */
+  async function forApi(requestContext: RequestContext, answer: Pages): Promise<Response> {
+    const { incoming, visit, target, path } = requestContext
+    const renderOwn = () => renderForProgram(requestContext, answer)
+    const response = await orRefusal(requestContext, () => {
+      const shared = path.startsWith('/api/v1/') ? parts.sharedAddress(incoming, target) : null
+      return shared === null ? renderOwn() : throughCache(requestContext, shared, answer, renderOwn)
+    })
+    await requestContext.rest?.()
+    return named(response, visit.requestId)
+  }
+
+  async function renderForProgram(requestContext: RequestContext, answer: Pages): Promise<Response> {
+    const { incoming, outgoing, visit, rest } = requestContext
+    const rank = isRead(incoming) ? 'reader' : 'sender'
+    const response = await rendering.run((signal) => answer(requestOf(requestContext, signal), visit), {
+      ...(rest ? orderOf(requestContext) : { rank, waitMs: patienceOfSenders }),
+      leaving: abortOnLeaving(outgoing),
+    })
+    return own(requestContext, response)
+  }
+
   function requestOf({ incoming, target, visit, body }: RequestContext, signal: AbortSignal): Request {
     return pageRequest(incoming, { origin, target, clientAddress: visit.clientAddress }, body, signal)
   }
 
   // A page may greet the bearer of any cookie, so visits with others than those that all share fill no cache.
-  function mayFill(cookie: string | undefined): boolean {
+  function mayPopulate(cookie: string | undefined): boolean {
     return cookie === undefined || cookieNames(cookie).every(isSharedCookie)
   }
 
@@ -81,7 +112,7 @@ export function createPageAnswers(parts: {
   }
 
   /** A submitted form is worth a longer wait than a page that can be requested again. */
-  function orderOf({ incoming, rest }: RequestContext): Omit<Order, 'leaving'> {
+  function orderOf({ incoming, rest }: RequestContext): Omit<Ticket, 'leaving'> {
     const waitMs = isRead(incoming) ? patienceOfReaders : patienceOfSenders
     // Uploads have their own limit, may come in slowly, and their pictures are made one after the other.
     if (rest) return { rank: null, waitMs, moreMs: parts.slowestUploadMs }
@@ -91,31 +122,40 @@ export function createPageAnswers(parts: {
 
   function render(requestContext: RequestContext): Promise<Response> {
     const { outgoing, visit } = requestContext
-    const leaving = new AbortController()
-    whenOver(outgoing, () => {
-      if (!outgoing.writableFinished) leaving.abort()
-    })
     return rendering.run(
       async (signal) => {
         const response = await pages(requestOf(requestContext, signal), visit)
         if (response.status === 405) return refusalResponse(wrongMethod(readMethods), requestContext)
         return own(requestContext, response)
       },
-      { ...orderOf(requestContext), leaving: leaving.signal },
+      { ...orderOf(requestContext), leaving: abortOnLeaving(outgoing) },
     )
   }
 
+  /** Answers with what others were answered, if it may be kept for all; else each visitor gets their own answer. */
+  async function throughCache(
+    requestContext: RequestContext,
+    shared: string,
+    make: Pages,
+    renderOwn: (requestContext: RequestContext) => Promise<Response>,
+  ): Promise<Response> {
+    const made = await pageCache.fill(shared, (address) => renderForAll(requestContext, address, make))
+    if (made === null) return renderOwn(requestContext)
+    if (made instanceof Response) return made
+    return fromCache(requestContext, made, 'miss')
+  }
+
   // Other visitors may share this rendering: it outlives its first visitor and sees nothing of their request.
-  function renderForAll(requestContext: RequestContext, address: string): Promise<Rendered> {
+  function renderForAll(requestContext: RequestContext, address: string, make: Pages): Promise<RenderedPage> {
     const { incoming, visit } = requestContext
     const { url, near } = nearIn(address)
     const cookie = near === null ? null : sharedCookie(near, siteUrl)
     const asked = { url: origin + url, clientAddress: visit.clientAddress, cookie }
     return rendering.run(async (signal) => {
-      const response = await pages(sharedRequest(incoming, asked, signal), visit)
-      const keep = keepRuleOf(response)
+      const response = await make(sharedRequest(incoming, asked, signal), visit)
+      const keep = cacheRuleOf(response)
       if (!keep) return { keep, response: await own(requestContext, response) }
-      return { keep, ...(await toKeep(response, requestContext.path, security)) }
+      return { keep, ...(await toCached(response, requestContext.path, security)) }
     }, orderOf(requestContext))
   }
 
@@ -141,20 +181,31 @@ export function createPageAnswers(parts: {
 
   // Throttled under load: each request has a log line, and all are counted.
   function tellOverload(log: RequestInfo['log']) {
-    if (performance.now() - toldAt < 10_000) return
-    toldAt = performance.now()
+    if (performance.now() - warnedAt < 10_000) return
+    warnedAt = performance.now()
     log.warn('Too many pages at once: some visitors are asked to come again')
   }
 
   function refusalResponse(refusal: Refusal, requestContext: RequestContext): Promise<Response> {
     metrics.refused(refusal.reason)
     const { status, headers } = refusal
-    const { type, text } = refusalBody(refusal, requestContext.path, requestContext.visit.requestId)
+    const { path, incoming, visit } = requestContext
+    const { type, text } = refusalBody(refusal, { path, accept: incoming.headers.accept, siteUrl }, visit.requestId)
     const fixed = { 'content-type': type, 'cache-control': 'no-store' }
     return own(requestContext, new Response(text, { status, headers: { ...headers, ...fixed } }))
   }
 
-  return { forPage, forProgram }
+  return { forPage, forProgram, forApi }
+}
+
+export type Pages = (request: Request, visit: RequestInfo) => Promise<Response>
+
+function abortOnLeaving(outgoing: RequestContext['outgoing']): AbortSignal {
+  const leaving = new AbortController()
+  whenOver(outgoing, () => {
+    if (!outgoing.writableFinished) leaving.abort()
+  })
+  return leaving.signal
 }
 
 const patienceOfReaders = 1_000

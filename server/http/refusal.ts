@@ -1,11 +1,15 @@
 import { CANNOT_SAVE } from '#contract/outage.ts'
 import { type Outage, outageOf } from '#db/away.ts'
+import { isForPrograms } from './programs/open-to-programs.ts'
+import { asksForJson, PROBLEM_TYPE, refusalProblem } from './programs/problem.ts'
 
 export type Refusal = {
   status: number
   reason: string
   title: string
   sentence: string
+  /** In place of the sentence for a program, which has no page to go back to. */
+  forPrograms?: string
   headers?: Readonly<Record<string, string>>
 }
 
@@ -21,6 +25,7 @@ export const broken: Refusal = {
   reason: 'error',
   title: 'Something went wrong',
   sentence: 'We could not show this page. The fault is ours and has been noted. Please try again.',
+  forPrograms: 'This failed. The fault is ours and has been noted. Please try again.',
 }
 
 export function busy(reason: string, retryAfterSeconds: number): Refusal {
@@ -33,7 +38,17 @@ export function busy(reason: string, retryAfterSeconds: number): Refusal {
   }
 }
 
-export function refusalBody(refusal: Refusal, path: string, requestId: string): { type: string; text: string } {
+type Asked = { path: string; accept: string | undefined; siteUrl: URL }
+
+/** A page for people, a problem for programs. */
+export function refusalBody(
+  refusal: Refusal,
+  { path, accept, siteUrl }: Asked,
+  requestId: string,
+): { type: string; text: string } {
+  if (isForPrograms(path) || asksForJson(accept)) {
+    return { type: PROBLEM_TYPE, text: JSON.stringify(refusalProblem(refusal, siteUrl, requestId)) }
+  }
   return path.endsWith('.data')
     ? { type: 'text/plain; charset=utf-8', text: refusal.sentence }
     : { type: 'text/html; charset=utf-8', text: refusalPage(refusal, requestId) }
@@ -63,7 +78,7 @@ function refusalPage(refusal: Refusal, requestId: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${refusal.title} | Fettle</title>
+<title>${refusal.title}</title>
 </head>
 <body>
 <main>

@@ -48,6 +48,28 @@ export function createStaticFiles(dir: string, maxBytes = 32 * 1024 * 1024): Sta
   }
 }
 
+/** In development Vite serves them. */
+export const noFiles: StaticFiles = { at: () => null }
+
+export type OwnFile = { type: string; bytes: Buffer }
+
+/** Files that the site has of its own, in memory, stand before those of the build. `/look-…` has its version in its name. */
+export function withOwnFiles(
+  files: StaticFiles,
+  own: (path: string) => OwnFile | undefined = () => undefined,
+): StaticFiles {
+  const memory = new WeakMap<OwnFile, LoadedFile>()
+  return {
+    at(path) {
+      const file = own(path)
+      if (!file) return files.at(path)
+      const loaded = memory.get(file) ?? loadedFile(path, file.type, { identity: file.bytes })
+      memory.set(file, loaded)
+      return { loaded: () => loaded, load: async () => loaded }
+    },
+  }
+}
+
 /** Returns how many text files it compressed to `.br` and `.gz`. */
 export async function precompress(dir: string): Promise<number> {
   let done = 0
@@ -75,14 +97,27 @@ async function loadFile(path: string, file: string, files: Map<string, string>):
     [file, sibling('.br'), sibling('.gz')].map((name) => (name ? readFile(name) : null)),
   )
   if (!identity) throw new Error(`No file at ${file}`)
+  return loadedFile(path, typeOf(file), { identity, br, gzip: gz })
+}
+
+type Encodings = { identity: Buffer; br?: Buffer | null | undefined; gzip?: Buffer | null | undefined }
+
+function loadedFile(path: string, type: string, { identity, br = null, gzip = null }: Encodings): LoadedFile {
   return {
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    type: typeOf(file),
-    cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    type,
+    cacheControl: cacheControlOf(path),
     identity,
-    br: br ?? null,
-    gzip: gz ?? null,
+    br,
+    gzip,
   }
+}
+
+function cacheControlOf(path: string): string {
+  const isVersioned = path.startsWith('/assets/') || path.startsWith('/look-')
+  if (isVersioned) return 'public, max-age=31536000, immutable'
+  // Browsers look for a new service worker, and an old one must not come out of a cache on the way.
+  return path === '/push-worker.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
 // Dot files (Vite's `.vite/manifest.json`) are private to the build.

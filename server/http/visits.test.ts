@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitKinds } from './visits.ts'
+import { embedIn, visitKinds } from './visits.ts'
 
 const kinds = (target: string, headers: Record<string, string>, method = 'GET') =>
   visitKinds({ method, headers }, target)
@@ -26,4 +26,24 @@ test('programs, prefetching, forms and the admin area count for nothing', () => 
   expect(kinds('/', { ...arriving, 'sec-purpose': 'prefetch' })).toEqual([])
   expect(kinds('/', arriving, 'POST')).toEqual([])
   expect(kinds('/admin', arriving)).toEqual([])
+  const listing = '/directory/0198c1d2-7a51-7cc3-9c55-2f1f0b6f4c11'
+  const files = ['/job-directory.atom', `${listing}/hours.ics`, `${listing}/badge.svg?theme=dark`]
+  for (const path of [...files, '/oembed?url=x', '/mcp', '/.well-known/security.txt']) {
+    expect([path, kinds(path, arriving)]).toEqual([path, []])
+  }
+  expect(kinds('/about?next=x.svg', arriving)).toEqual(['visits'])
+})
+
+test('a badge or card that another website shows counts for its listing', () => {
+  const id = '0198c1d2-7a51-7cc3-9c55-2f1f0b6f4c11'
+  const shown = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+    embedIn({ method, headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image', ...headers } }, target)
+  expect(shown(`/directory/${id}/badge.svg`)).toBe(id)
+  expect(shown(`/directory/${id}/badge.svg?theme=dark`)).toBe(id)
+  expect(shown(`/directory/${id}/card`, { 'sec-fetch-dest': 'iframe' })).toBe(id)
+  expect(shown(`/directory/${id}/card`, { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' })).toBeNull()
+  expect(shown(`/directory/${id}/badge.svg`, { 'sec-fetch-dest': 'document' })).toBeNull()
+  for (const path of [`/directory/${id}`, `/directory/${id}/card/x`, '/directory/made-up/badge.svg'])
+    expect(shown(path)).toBeNull()
+  expect(embedIn({ method: 'GET', headers: {} }, `/directory/${id}/card`)).toBeNull()
 })

@@ -27,7 +27,7 @@ export async function setJobHidden(
   })
 }
 
-/** Runs in the caller's transaction. False if it was so already. */
+/** Runs in the caller's transaction. False if nothing changed. */
 export async function changeHidden(db: Query, id: string, hiddenAt: Date | null): Promise<boolean> {
   const changed = await db
     .update(jobs)

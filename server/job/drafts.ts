@@ -7,6 +7,7 @@ import { signUp } from '#server/account/sign-in/sign-up.ts'
 import { hashToken, newToken } from '#server/account/token.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { chosenCategories } from '#server/category/taxonomy.ts'
+import { checkFields, keepValid } from '#server/custom-field/values.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import { isRefusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
@@ -14,9 +15,9 @@ import { jobColumns, postJob } from './post.ts'
 
 const PER_ADDRESS: Limit = { name: 'job-draft', most: 20, per: HOUR }
 /** Time to log in. */
-const KEPT = DAY
-/** Time to follow the link in the e-mail, or a second one. */
-const KEPT_WITH_ACCOUNT = 7 * DAY
+const DRAFT_LIFETIME = DAY
+/** Time to follow the link in the email, or a second one. */
+const DRAFT_LIFETIME_WITH_ACCOUNT = 7 * DAY
 /** A form that is sent twice arrives twice within this time. */
 const SENT_AGAIN = 10 * MINUTE
 
@@ -36,6 +37,7 @@ export async function postWithAccount(
 ): Promise<{ email: string; token: string | null }> {
   jobColumns(work, job)
   await chosenCategories(work, job.categories.ids)
+  await checkFields(work, 'job', job.fields ?? {}, { whole: true })
   const account = { fullName: job.contactName, email: job.contactEmail, location: job.location, password }
   let token: string | null = null
   try {
@@ -92,7 +94,10 @@ export async function postWaiting(work: Work, person: Person, token: string | nu
   const mine = eq(jobDrafts.userId, person.id)
   const waiting = await newestOf(work, token === null ? mine : and(mine, eq(jobDrafts.tokenHash, hashToken(token))))
   const checked = waiting ? PostJob.safeParse({ ...waiting.draft, photos: [] }) : null
-  return checked?.success ? postJob(work, person, checked.data) : null
+  if (!checked?.success) return null
+  // What the operator asks for since then is asked for when the job is edited.
+  const fields = await keepValid(work, 'job', checked.data.fields ?? {})
+  return postJob(work, person, { ...checked.data, fields }, { whole: false })
 }
 
 async function newestOf(work: Work, which: ReturnType<typeof and>): Promise<WaitingJob | null> {
@@ -104,8 +109,8 @@ async function newestOf(work: Work, which: ReturnType<typeof and>): Promise<Wait
       and(
         which,
         or(
-          gt(jobDrafts.keptAt, before(now, KEPT)),
-          and(isNotNull(jobDrafts.userId), gt(jobDrafts.keptAt, before(now, KEPT_WITH_ACCOUNT))),
+          gt(jobDrafts.keptAt, before(now, DRAFT_LIFETIME)),
+          and(isNotNull(jobDrafts.userId), gt(jobDrafts.keptAt, before(now, DRAFT_LIFETIME_WITH_ACCOUNT))),
         ),
       ),
     )
@@ -126,8 +131,8 @@ export async function forgetDrafts(work: Work): Promise<void> {
     .delete(jobDrafts)
     .where(
       or(
-        and(isNull(jobDrafts.userId), lt(jobDrafts.keptAt, before(now, KEPT))),
-        lt(jobDrafts.keptAt, before(now, KEPT_WITH_ACCOUNT)),
+        and(isNull(jobDrafts.userId), lt(jobDrafts.keptAt, before(now, DRAFT_LIFETIME))),
+        lt(jobDrafts.keptAt, before(now, DRAFT_LIFETIME_WITH_ACCOUNT)),
       ),
     )
 }

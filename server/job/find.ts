@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { ANYWHERE, MOST_COUNTED } from '#contract/directory/words.ts'
+import type { Cursor } from '#contract/admin/list.ts'
+import { ANYWHERE, MAX_RESULTS_COUNTED } from '#contract/directory/words.ts'
 import { BUDGET_SLIDER } from '#contract/job/filters.ts'
 import type { JobFilters } from '#contract/job/input.ts'
 import type { JobDirectoryResult } from '#contract/job/view.ts'
@@ -8,46 +9,40 @@ import { type BudgetType, JOB_DAYS, JOBS_PER_PAGE } from '#contract/job/words.ts
 import type { Point } from '#contract/place/view.ts'
 import { EARTH_RADIUS_MILES } from '#contract/place/words.ts'
 import { foldText } from '#contract/text.ts'
-import { fixed, prepared } from '#db/prepared.ts'
-import { ask, rowOf } from '#db/rows.ts'
+import { isAfter } from '#db/key-page.ts'
+import { literal, prepared } from '#db/prepared.ts'
+import { rowOf, runQuery } from '#db/rows.ts'
 import { jobs } from '#db/schema/index.ts'
+import { conditionsOf, type FieldCondition, meets } from '#server/custom-field/condition.ts'
 import { milesFromTo } from '#server/place/miles.ts'
 import { geocode } from '#server/place/place.ts'
+import { townAt } from '#server/place/town.ts'
 import type { Work } from '#server/work/work.ts'
 import { ALL, inOrder, notExpired } from './summary.ts'
 
 /** A search looks at so many of the newest first: they show how common the matches are. */
 const FIRST_WALK = 2_000
-/** About so many in a place are collected at once; never more than the second number, whatever was expected. */
+/** How many in a place are collected at once, and the most whatever was expected. */
 const FEW = 5_000
-const MOST_TAKEN = 30_000
+const MAX_TAKEN = 30_000
 const WALK = 8_000
-/** Where next to nothing fits and no index helps (budgets have none). */
-const LONGEST_WALK = 100_000
+/** Last resort: next to nothing fits, and no index helps (budgets have none). */
+const MAX_WALK = 100_000
 
-export async function findJobs(work: Work, filters: JobFilters): Promise<JobDirectoryResult> {
+export async function findJobs(work: Work, { page, ...criteria }: JobFilters): Promise<JobDirectoryResult> {
   const tree = await work.site.taxonomy.read(work.db)
-  const category = filters.category ? tree.find(filters.category) : undefined
-  const location = locate(work, filters)
-  const query: JobQuery = {
-    categoryId: category?.id ?? ALL,
-    place: location.place,
-    budget: filters,
-    page: filters.page,
-  }
-  const unknownCategory = filters.category !== '' && !category
-  const hits = unknownCategory ? NO_HITS : await search(work, query)
-  const number = Math.min(hits.number, MOST_COUNTED)
+  const window = { limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE, after: null }
+  const { ids, count, location, category } = await searchJobs(work, criteria, window)
   const [shown, own] = await Promise.all([
-    ask(work.db, inOrder(work, tree, sql`select unnest(${sql.param(hits.ids)}::uuid[]) as job_id`)),
-    ownAmong(work, hits.ids),
+    runQuery(work.db, inOrder(work, tree, sql`select unnest(${sql.param(ids)}::uuid[]) as job_id`)),
+    ownAmong(work, ids),
   ])
   return {
     jobs: shown,
-    count: { number, atLeast: hits.more || hits.number > MOST_COUNTED },
-    page: filters.page,
-    pages: Math.max(1, Math.ceil(number / JOBS_PER_PAGE)),
-    place: location.label === null ? null : { label: location.label },
+    count,
+    page,
+    pages: Math.max(1, Math.ceil(count.number / JOBS_PER_PAGE)),
+    place: location.label === null ? null : { label: location.label, townSlug: location.townSlug },
     didYouMean: location.didYouMean,
     unknownPlace: location.unknown,
     category: category ? { text: category.text, slug: category.slug } : null,
@@ -55,13 +50,42 @@ export async function findJobs(work: Work, filters: JobFilters): Promise<JobDire
   }
 }
 
+/** `after`: the job before the first; what comes before it is not counted either. */
+export type JobWindow = { limit: number; offset: number; after: Cursor | null }
+
+/** The ids of open jobs, newest first. */
+export async function searchJobs(work: Work, criteria: JobCriteria, window: JobWindow) {
+  const tree = await work.site.taxonomy.read(work.db)
+  const category = criteria.category ? tree.find(criteria.category) : undefined
+  const location = locate(work, criteria)
+  const query: JobQuery = {
+    categoryId: category?.id ?? ALL,
+    place: location.place,
+    budget: criteria,
+    fields: await conditionsOf(work, 'job', criteria.fields),
+    ...window,
+  }
+  const unknownCategory = criteria.category !== '' && !category
+  const hits = unknownCategory ? NO_HITS : await search(work, query)
+  const number = Math.min(hits.number, MAX_RESULTS_COUNTED)
+  const count = { number, atLeast: hits.more || hits.number > MAX_RESULTS_COUNTED }
+  return { ids: hits.ids, count, location, category: category ?? null }
+}
+
 const NO_HITS: JobHits = { ids: [], number: 0, more: false, days: null }
 
 /** `label`: the place that the text was understood to be. */
-type SearchLocation = { place: JobQuery['place']; label: string | null; didYouMean: string[]; unknown: boolean }
+type SearchLocation = {
+  place: JobQuery['place']
+  label: string | null
+  /** Null if it is no town. */
+  townSlug: string | null
+  didYouMean: string[]
+  unknown: boolean
+}
 
-function locate(work: Work, { location, radius }: JobFilters): SearchLocation {
-  const nowhere = { place: null, label: null, didYouMean: [], unknown: false }
+function locate(work: Work, { location, radius }: JobCriteria): SearchLocation {
+  const nowhere = { place: null, label: null, townSlug: null, didYouMean: [], unknown: false }
   if (location === '' || location.toLowerCase() === ANYWHERE.toLowerCase()) return nowhere
   const byText = { ...nowhere, place: { text: foldText(location) } }
   if (radius === null) return byText
@@ -69,7 +93,8 @@ function locate(work: Work, { location, radius }: JobFilters): SearchLocation {
   const didYouMean = others.map(({ label }) => label)
   if (!best) return { ...byText, didYouMean, unknown: true }
   const { lat, lng, label } = best
-  return { place: { point: { lat, lng }, miles: radius }, label, didYouMean, unknown: false }
+  const townSlug = best.kind === 'town' && best.country === 'GB' ? townAt(work.site.places, best.name, best).slug : null
+  return { place: { point: { lat, lng }, miles: radius }, label, townSlug, didYouMean, unknown: false }
 }
 
 /** docs/decisions/0009 has the reasons. */
@@ -77,11 +102,11 @@ async function search(work: Work, query: JobQuery): Promise<JobHits> {
   const newest = await hitsOf(work, walk(query, FIRST_WALK))
   if (!newest.more) return newest
   if (query.place && expected(newest) < FEW) {
-    const there = await hitsOf(work, collect(query, MOST_TAKEN))
+    const there = await hitsOf(work, collect(query, MAX_TAKEN))
     if (!there.more) return there
   }
   const further = await hitsOf(work, walk(query, WALK))
-  return further.number >= JOBS_PER_PAGE || !further.more ? further : hitsOf(work, walk(query, LONGEST_WALK))
+  return further.number >= query.limit || !further.more ? further : hitsOf(work, walk(query, MAX_WALK))
 }
 
 /** About how many fit in all, if as many are posted each day. */
@@ -103,11 +128,13 @@ async function ownAmong(work: Work, ids: string[]): Promise<string[]> {
   return own.map(({ id }) => id)
 }
 
-type JobQuery = {
+export type JobCriteria = Omit<JobFilters, 'page'>
+
+type JobQuery = JobWindow & {
   categoryId: number
   place: { point: Point; miles: number } | { text: string } | null
   budget: Pick<JobFilters, 'minBudget' | 'maxBudget' | 'budgetType'>
-  page: number
+  fields: FieldCondition[]
 }
 
 /**
@@ -128,17 +155,19 @@ const covered = sql`
 
 function walk(query: JobQuery, rows: number): SQL {
   const newest = sql`
-    from job_index i where i.category_id = ${query.categoryId} and ${notExpired} order by i.posted_date desc, i.job_id`
-  const plain = query.place === null && budgetFits(query.budget).length === 0
+    from job_index i where i.category_id = ${query.categoryId} and ${notExpired} and ${rest(query)}
+    order by i.posted_date desc, i.job_id`
+  const plain =
+    query.after === null && query.place === null && budgetFits(query.budget).length + query.fields.length === 0
   const found = pageOf(
     query,
     sql`
-      select i.job_id, i.posted_date from (select ${covered} ${newest} limit ${fixed(rows)}) i
-      where ${fits(query)} limit ${MOST_COUNTED + 1}`,
+      select i.job_id, i.posted_date from (select ${covered} ${newest} limit ${literal(rows)}) i
+      where ${fits(query)} limit ${MAX_RESULTS_COUNTED + 1}`,
     sql`
-      case when number <= ${MOST_COUNTED} then (
-        select extract(epoch from present() - left_over.posted_date)::float8 / 86400
-        from (select i.posted_date ${newest} offset ${fixed(rows)} limit 1) left_over
+      case when number <= ${MAX_RESULTS_COUNTED} then (
+        select extract(epoch from ${beginning(query)} - left_over.posted_date)::float8 / 86400
+        from (select i.posted_date ${newest} offset ${literal(rows)} limit 1) left_over
       ) end`,
   )
   return plain ? prepared(found) : found
@@ -150,7 +179,7 @@ function collect(query: JobQuery, rows: number): SQL {
     query,
     sql`
       select i.job_id, i.posted_date from job_index i
-      where i.category_id = ${query.categoryId} and ${notExpired} and ${nearby(query.place)} and ${fits(query)}
+      where i.category_id = ${query.categoryId} and ${notExpired} and ${rest(query)} and ${nearby(query.place)} and ${fits(query)}
       limit ${rows + 1}`,
     sql`case when number > ${rows} then 0 end`,
   )
@@ -162,13 +191,23 @@ function pageOf(query: JobQuery, rows: SQL, left: SQL): SQL {
     with fitting as materialized (${rows}), counted as (select count(*)::int as number from fitting)
     select number, days, days is not null as more, array(
       select job_id from fitting order by posted_date desc, job_id
-      limit ${JOBS_PER_PAGE} offset ${(query.page - 1) * JOBS_PER_PAGE}
+      limit ${query.limit} offset ${query.offset}
     ) as ids from counted cross join lateral (select ${left} as days offset 0) rest`
 }
 
+/** What comes after the cursor, of a row `i`. */
+function rest({ after }: JobWindow): SQL {
+  return isAfter(after, { at: sql`i.posted_date`, id: sql`i.job_id` })
+}
+
+/** The moment from which a walk looks back. */
+function beginning({ after }: JobWindow): SQL {
+  return after ? sql`${after.at}::timestamptz` : sql`present()`
+}
+
 /** Everything but the category, of a row `i`. */
-function fits({ place, budget }: JobQuery): SQL {
-  const conditions = [sql`true`, ...budgetFits(budget)]
+function fits({ place, budget, fields }: JobQuery): SQL {
+  const conditions = [sql`true`, ...budgetFits(budget), ...meets('job', fields, sql`i.job_id`)]
   if (place && 'text' in place) conditions.push(sql`i.place_text like ${pattern(place.text)}`)
   if (place && 'point' in place) {
     const { south, north, west, east } = boxAround(place.point, place.miles)
@@ -222,7 +261,7 @@ function boxAround({ lat, lng }: Point, miles: number) {
   return { south, north, west: around ? -180 : lng - aside, east: around ? 180 : lng + aside }
 }
 
-/** As refresh_jobs() in the migrations: tenths of a degree. */
+/** Uses the cells of refresh_jobs() in the migrations: tenths of a degree. */
 function bandOf(lat: number): number {
   return Math.floor(lat * 10)
 }

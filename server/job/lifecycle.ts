@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { MORE_REPLIES, MOST_REPLIES } from '#contract/job/words.ts'
+import { MAX_REPLIES, MORE_REPLIES } from '#contract/job/words.ts'
 import { jobPrompts, jobReveals, jobs } from '#db/schema/index.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
@@ -15,7 +15,7 @@ export async function closeJob(work: Work, own: OwnJobId): Promise<void> {
 export async function hireFor(work: Work, own: OwnJobId, providerId: string | null): Promise<void> {
   await work.transaction(async (work) => {
     await lockOwnJob(work, own, 'end')
-    if (providerId !== null) await needReveal(work, own.id, providerId)
+    if (providerId !== null) await assertReveal(work, own.id, providerId)
     await endJob(work, own.id, { status: 'hired', hiredProviderId: providerId })
   })
 }
@@ -41,13 +41,13 @@ export async function renewJob(work: Work, own: OwnJobId): Promise<void> {
 export async function raiseCap(work: Work, own: OwnJobId): Promise<void> {
   await work.transaction(async (work) => {
     const { cap } = await lockOwnJob(work, own, 'raiseCap')
-    const revealCap = Math.min(cap + MORE_REPLIES, MOST_REPLIES)
+    const revealCap = Math.min(cap + MORE_REPLIES, MAX_REPLIES)
     await work.db.update(jobs).set({ revealCap }).where(eq(jobs.id, own.id))
     await work.emit('job.reopened', { jobId: own.id })
   })
 }
 
-async function needReveal(work: Work, jobId: string, providerId: string): Promise<void> {
+async function assertReveal(work: Work, jobId: string, providerId: string): Promise<void> {
   const [reveal] = await work.db
     .select({ providerId: jobReveals.providerId })
     .from(jobReveals)

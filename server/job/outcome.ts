@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Outcome } from '#contract/job/view.ts'
 import { JOB_STATUSES, type OutcomeAnswer, REVEALS_NAMED } from '#contract/job/words.ts'
@@ -74,14 +73,10 @@ async function readToken(work: Work, token: string): Promise<{ job: LinkedJob; o
 }
 
 async function findJob(work: Work, id: string): Promise<LinkedJob | undefined> {
-  return rowOf(
-    work.db,
-    LinkedJob,
-    sql`
-      select j.id, j.user_id as "userId", j.title, j.posted_date as "postedAt", ${statusNow} as status,
-        ${hiredProvider} as hired
-      from jobs j where j.id = ${id}`,
-  )
+  return rowOf(work.db, LinkedJob)`
+    select j.id, j.user_id as "userId", j.title, j.posted_date as "postedAt", ${statusNow} as status,
+      ${hiredProvider} as hired
+    from jobs j where j.id = ${id}`
 }
 
 const TokenParts = z.object({ id: z.uuid(), posted: z.coerce.number().int().min(0).max(8.64e15) })

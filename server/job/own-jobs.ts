@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Cursor } from '#contract/admin/list.ts'
 import { OwnJob } from '#contract/job/view.ts'
-import { fixed, prepared } from '#db/prepared.ts'
+import { cutPage, isAfter } from '#db/key-page.ts'
+import { literal, prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import { jobs } from '#db/schema/index.ts'
-import { deleteFiles } from '#server/file/file.ts'
+import { deleteFilesAfter } from '#server/file/file.ts'
 import { closeReports } from '#server/report/close.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
@@ -11,24 +13,22 @@ import { dropPhotos, photosOf } from './photos.ts'
 import { hiredProvider, NamedProvider } from './provider.ts'
 import { expiryOf, statusNow } from './status.ts'
 import { SummaryRow, summaryColumns, summaryOf } from './summary.ts'
+import { type JobFacts, readJobs } from './view.ts'
 
-const MOST_SHOWN = 100
+const MAX_JOBS_SHOWN = 100
 
 const OwnJobRow = SummaryRow.extend({
   ...OwnJob.pick({ status: true, saves: true }).shape,
   hired: NamedProvider.nullable(),
 })
 
-export async function ownJobs(work: Work, userId: string, limit = MOST_SHOWN): Promise<OwnJob[]> {
+export async function ownJobs(work: Work, userId: string, limit = MAX_JOBS_SHOWN): Promise<OwnJob[]> {
   const tree = await work.site.taxonomy.read(work.db)
-  const rows = await rowsOf(
-    work.db,
-    OwnJobRow,
-    prepared(sql`
+  const statement = prepared(sql`
       select ${summaryColumns}, ${statusNow} as status, ${hiredProvider} as hired,
         (select count(*)::int from saved_jobs s where s.job_id = j.id) as saves
-      from jobs j where j.user_id = ${userId} order by j.posted_date desc, j.id limit ${fixed(limit)}`),
-  )
+      from jobs j where j.user_id = ${userId} order by j.posted_date desc, j.id limit ${literal(limit)}`)
+  const rows = await rowsOf(work.db, OwnJobRow, statement)
   return rows.map((row) => ({
     ...summaryOf(work, row, tree),
     status: row.status,
@@ -38,8 +38,19 @@ export async function ownJobs(work: Work, userId: string, limit = MOST_SHOWN): P
   }))
 }
 
+/** Newest first. */
+export async function ownJobsAfter(
+  work: Work,
+  userId: string,
+  { after, limit }: { after: Cursor | null; limit: number },
+): Promise<{ shown: JobFacts[]; next: Cursor | null }> {
+  const rest = isAfter(after, { at: sql`j.posted_date`, id: sql`j.id` })
+  const own = sql`j.user_id = ${userId} and ${rest} order by j.posted_date desc, j.id limit ${limit + 1}`
+  return cutPage(await readJobs(work, own), limit, ({ id }) => id)
+}
+
 export async function removeJob(work: Work, person: Person, id: string): Promise<void> {
-  const paths = await work.transaction(async (work) => {
+  await deleteFilesAfter(work, async (work) => {
     const photos = await photosOf(work, id)
     const gone = await work.db
       .delete(jobs)
@@ -49,5 +60,4 @@ export async function removeJob(work: Work, person: Person, id: string): Promise
     await closeReports(work, { kind: 'job', subjectId: id }, 'upheld')
     return dropPhotos(work, photos)
   })
-  await deleteFiles(work, paths)
 }

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OwnJobView } from '#contract/job/view.ts'
-import { type JobStatus, MOST_REPLIES } from '#contract/job/words.ts'
+import { type JobStatus, MAX_REPLIES } from '#contract/job/words.ts'
 import { jobs } from '#db/schema/index.ts'
 import { isLeaving } from '#server/account/status.ts'
 import { leaving, notFound, Refusal } from '#server/work/refusal.ts'
@@ -34,8 +34,8 @@ function whyNotOpen({ status }: JobState): Refusal | null {
 }
 
 function whyNoMore({ cap }: JobState): Refusal | null {
-  if (cap < MOST_REPLIES) return null
-  return new Refusal('REPLIES_AT_MOST', `A job takes ${MOST_REPLIES} replies at most.`)
+  if (cap < MAX_REPLIES) return null
+  return new Refusal('REPLIES_AT_MOST', `At most ${MAX_REPLIES} providers can have the details of a job.`)
 }
 
 export type OwnJobId = { id: string; userId: string }

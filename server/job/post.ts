@@ -9,14 +9,15 @@ import { budgetLabel, LOCATION_LENGTH, TITLE_LENGTH } from '#contract/job/words.
 import { phoneText } from '#contract/phone.ts'
 import { displayName } from '#contract/profile/words.ts'
 import { jobCategories, jobContacts, jobDrafts, jobs, profileContacts, profiles } from '#db/schema/index.ts'
-import { needStaying } from '#server/account/privacy/leave.ts'
+import { assertStaying } from '#server/account/privacy/leave.ts'
 import { chosenCategories } from '#server/category/taxonomy.ts'
+import { askedFields, checkFields, saveFields } from '#server/custom-field/values.ts'
 import { namedCategories } from '#server/directory/suggestion/suggested-categories.ts'
 import { deleteFiles } from '#server/file/file.ts'
 import { resolveLocation, type StoredLocation } from '#server/place/location.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import { Refusal, tooMany } from '#server/work/refusal.ts'
-import type { Person, Work } from '#server/work/work.ts'
+import { onPrimary, type Person, type Work } from '#server/work/work.ts'
 import { attachPhotos, dropPhotos, ownPhotos, photosOf, unpostedPhotos } from './photos.ts'
 import { lockOwnJob } from './policy.ts'
 import { contactOf } from './reveal.ts'
@@ -25,12 +26,18 @@ import { placeLabel } from './summary.ts'
 const POSTINGS: Limit = { name: 'job-post', most: 10, per: DAY }
 const PREVIEWS: Limit = { name: 'job-preview', most: 100, per: HOUR }
 
-/** Idempotent: the same draft sent twice, even at the same moment, is one job. */
-export async function postJob(work: Work, person: Person, input: PostJob): Promise<{ id: string }> {
+/** Idempotent: the same draft sent twice, even at the same moment, is one job. `whole`: nothing that is required may be missing. */
+export async function postJob(
+  work: Work,
+  person: Person,
+  input: PostJob,
+  { whole = true } = {},
+): Promise<{ id: string }> {
   const columns = jobColumns(work, input)
   const chosen = await chosenCategories(work, input.categories.ids)
+  const fields = await checkFields(work, 'job', input.fields ?? {}, { whole })
   return work.transaction(async (work) => {
-    await needStaying(work, person.id)
+    await assertStaying(work, person.id)
     const now = work.now()
     const row = { ...columns, userId: person.id, draftId: input.draftId, revealCap: input.revealCap }
     const [added] = await work.db
@@ -45,6 +52,7 @@ export async function postJob(work: Work, person: Person, input: PostJob): Promi
     const jobId = added.id
     await work.db.insert(jobContacts).values({ jobId, ...contactColumns(person, input) })
     await setCategories(work, jobId, chosen)
+    await saveFields(work, 'job', jobId, fields)
     await attachPhotos(work, person, jobId, input.photos)
     await dropPosted(work, person, input.draftId)
     await work.emit('job.posted', { jobId })
@@ -90,17 +98,17 @@ export async function beginJob(work: Work, terms: SearchTerms): Promise<NewJob> 
 
 const blank = { contactName: '', contactEmail: '', contactPhone: '', photos: [] }
 
-/** Only what the search names; the form suggests what is less sure. */
+/** Fills in only what the search names; the form suggests what is less sure. */
 async function categoriesMeant(work: Work, { category, service }: SearchTerms): Promise<number[]> {
   const { find } = await work.site.taxonomy.read(work.db)
   const chosen = find(category) ?? find(service)
   return chosen ? [chosen.id] : namedCategories(work, service)
 }
 
-/** For visitors too, who have no photos yet. */
+/** Visitors can call it too; they have no photos yet. */
 export async function previewJob(work: Work, input: PreviewJob): Promise<JobPreview> {
   const { actor } = work
-  if (actor.kind !== 'person' && !(await withinLimit(work, PREVIEWS, addressKey(actor.address)))) {
+  if (actor.kind !== 'person' && !(await withinLimit(onPrimary(work), PREVIEWS, addressKey(actor.address)))) {
     throw tooMany('You have looked at many previews. Please try again in an hour.')
   }
   const { title, description, budget, budgetType, otherCategory, timing, ...place } = jobColumns(work, input)
@@ -122,6 +130,7 @@ export async function previewJob(work: Work, input: PreviewJob): Promise<JobPrev
 export async function editJob(work: Work, person: Person, input: EditJob): Promise<{ id: string }> {
   const columns = jobColumns(work, input)
   const chosen = await chosenCategories(work, input.categories.ids)
+  const fields = await checkFields(work, 'job', input.fields ?? {}, { whole: false })
   const dropped = await work.transaction(async (work) => {
     const { id: jobId } = await lockOwnJob(work, { id: input.id, userId: person.id }, 'edit')
     await work.db.update(jobs).set(columns).where(eq(jobs.id, jobId))
@@ -130,6 +139,7 @@ export async function editJob(work: Work, person: Person, input: EditJob): Promi
     const active = inArray(jobCategories.categoryId, [...byId.keys()])
     await work.db.delete(jobCategories).where(and(eq(jobCategories.jobId, jobId), active))
     await setCategories(work, jobId, chosen)
+    await saveFields(work, 'job', jobId, fields)
     const before = await photosOf(work, jobId)
     await attachPhotos(work, person, jobId, input.photos)
     return dropPhotos(
@@ -150,6 +160,7 @@ export async function editableJob(work: Work, person: Person, id: string): Promi
     .where(eq(jobCategories.jobId, id))
     .orderBy(asc(jobCategories.position))
   const { byId } = await work.site.taxonomy.read(work.db)
+  const fields = await askedFields(work, 'job', id)
   return {
     title: job.title,
     description: job.description,
@@ -164,10 +175,11 @@ export async function editableJob(work: Work, person: Person, id: string): Promi
     contactEmail: contact?.email ?? '',
     contactPhone: contact?.phone ?? '',
     photos: await photosOf(work, id),
+    ...(fields.length > 0 ? { fields: Object.fromEntries(fields.map(({ id, value }) => [id, value])) } : {}),
   }
 }
 
-export function jobColumns(work: Work, input: Omit<PreviewJob, 'photos'>) {
+export function jobColumns(work: Work, input: Omit<PreviewJob, 'photos' | 'fields'>) {
   const read = readBudget(input.budget)
   return {
     title: input.title,

@@ -9,19 +9,30 @@ import {
   JobSummary,
   JobText,
   JobView,
+  NewestJobs,
   NewJob,
   Outcome,
   OwnJob,
   SentJob,
   WaitingJob,
 } from '#contract/job/view.ts'
-import { OUTCOMES } from '#contract/job/words.ts'
+import { JOB_OUTCOMES } from '#contract/job/words.ts'
 import { PHOTO_REFUSALS, PhotoRef, StoredPhoto } from '#server/file/photo.ts'
-import { anyone, confirmedProvider, poster, READS, signedIn } from '#server/work/procedure.ts'
+import {
+  anyone,
+  anyoneActs,
+  anyoneReads,
+  confirmedProvider,
+  poster,
+  READS,
+  signedInActs,
+  signedInReads,
+} from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as drafts from './drafts.ts'
 import { findJobs } from './find.ts'
 import * as life from './lifecycle.ts'
+import { newestOpenJobs } from './newest.ts'
 import { answerOutcome, readOutcome } from './outcome.ts'
 import { ownJobs, removeJob } from './own-jobs.ts'
 import * as photos from './photos.ts'
@@ -36,42 +47,45 @@ const DraftToken = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) })
 const DraftTokenOrNone = z.strictObject({ token: DraftToken.shape.token.nullable() })
 const MailToken = z.strictObject({ token: z.string().max(200) })
 
-const MayPost = refusals('LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN', 'TOO_MANY_REQUESTS')
+const MayPost = refusals('LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN', 'FIELD_WRONG', 'TOO_MANY_REQUESTS')
 
-export const find = anyone
-  .meta(READS)
+export const find = anyoneReads
   .input(JobFilters)
   .output(JobDirectoryResult)
   .handler(({ input, context }) => findJobs(context.work, input))
 
 /** The jobs among these that are open, newest first. */
-export const byIds = anyone
-  .meta(READS)
+export const byIds = anyoneReads
   .input(z.strictObject({ ids: z.array(z.uuid()).max(50) }))
   .output(z.array(JobSummary))
   .handler(({ input, context }) => jobsById(context.work, input.ids))
 
-export const view = anyone
-  .meta(READS)
+const Slug = z.string().regex(/^[a-z0-9-]{1,120}$/)
+
+/** What feeds hold. */
+export const newest = anyoneReads
+  .input(z.strictObject({ category: Slug.nullable(), town: Slug.nullable() }))
+  .output(NewestJobs)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => newestOpenJobs(context.work, input))
+
+export const view = anyoneReads
   .input(JobId)
   .output(JobView)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => viewJob(context.work, input.id))
 
-export const own = signedIn
-  .meta(READS)
+export const own = signedInReads
   .output(z.array(OwnJob))
   .handler(({ context }) => ownJobs(context.work, context.person.id))
 
-export const removeOwn = signedIn
+export const removeOwn = signedInActs
   .input(JobId)
-  .output(Nothing)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => removeJob(context.work, context.person, input.id))
 
-/** For visitors too: with what they searched for. */
-export const begin = anyone
-  .meta(READS)
+/** Visitors can call it too, with what they searched for. */
+export const begin = anyoneReads
   .input(SearchTerms)
   .output(NewJob)
   .handler(({ input, context }) => posting.beginJob(context.work, input))
@@ -82,8 +96,7 @@ export const post = poster
   .errors({ ...MayPost, ...refusals('NOT_FOUND') })
   .handler(({ input, context }) => posting.postJob(context.work, context.person, input))
 
-export const preview = anyone
-  .meta(READS)
+export const preview = anyoneReads
   .input(PreviewJob)
   .output(JobPreview)
   .errors(MayPost)
@@ -104,15 +117,13 @@ export const keepDraft = anyone
   .handler(({ input, context }) => drafts.keepDraft(context.work, input))
 
 /** What waits under this token, or for the caller’s account. */
-export const waiting = anyone
-  .meta(READS)
+export const waiting = anyoneReads
   .input(DraftTokenOrNone)
   .output(WaitingJob.nullable())
   .handler(({ input, context }) => drafts.findWaiting(context.work, input.token))
 
-export const dropDraft = anyone
+export const dropDraft = anyoneActs
   .input(DraftToken)
-  .output(Nothing)
   .handler(({ input, context }) => drafts.dropDraft(context.work, input.token))
 
 export const postWaiting = poster
@@ -131,7 +142,7 @@ export const editable = poster
 export const edit = poster
   .input(EditJob)
   .output(JobId)
-  .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN', 'LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN'))
+  .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN', 'LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN', 'FIELD_WRONG'))
   .handler(({ input, context }) => posting.editJob(context.work, context.person, input))
 
 /** A photo of the caller's own open job, or one that waits to be posted: a JPEG, PNG or WebP of at most 10 MB. */
@@ -149,8 +160,7 @@ export const removePhoto = poster
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
   .handler(({ input, context }) => photos.removePhoto(context.work, context.person, input.id))
 
-export const photo = anyone
-  .meta(READS)
+export const photo = anyoneReads
   .input(PhotoRef)
   .output(StoredPhoto)
   .errors(refusals('NOT_FOUND'))
@@ -159,33 +169,29 @@ export const photo = anyone
 export const reveal = confirmedProvider
   .input(JobId)
   .output(JobContact)
-  .errors(refusals('SUBSCRIPTION_REQUIRED', 'NOT_FOUND', 'REVEAL_LIMIT', 'TOO_MANY_REQUESTS'))
+  .errors(refusals('SUBSCRIPTION_REQUIRED', 'APPROVAL_NEEDED', 'NOT_FOUND', 'REVEAL_LIMIT', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => revealJob(context.work, context.person, input.id))
 
-export const close = signedIn
+export const close = signedInActs
   .input(JobId)
-  .output(Nothing)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
   .handler(({ input, context }) => life.closeJob(context.work, { ...input, userId: context.person.id }))
 
 /** `providerId` is a provider who opened the job, or null for a person we do not know. */
-export const hire = signedIn
+export const hire = signedInActs
   .input(JobId.extend({ providerId: z.uuid().nullable() }))
-  .output(Nothing)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
   .handler(({ input: { id, providerId }, context }) =>
     life.hireFor(context.work, { id, userId: context.person.id }, providerId),
   )
 
-export const renew = signedIn
+export const renew = signedInActs
   .input(JobId)
-  .output(Nothing)
   .errors(refusals('NOT_FOUND', 'JOB_OPEN'))
   .handler(({ input, context }) => life.renewJob(context.work, { ...input, userId: context.person.id }))
 
-export const raiseCap = signedIn
+export const raiseCap = signedInActs
   .input(JobId)
-  .output(Nothing)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN', 'REPLIES_AT_MOST'))
   .handler(({ input, context }) => life.raiseCap(context.work, { ...input, userId: context.person.id }))
 
@@ -196,7 +202,7 @@ export const outcome = anyone
   .handler(({ input, context }) => readOutcome(context.work, input.token))
 
 export const answer = anyone
-  .input(MailToken.extend({ answer: z.enum(OUTCOMES), providerId: z.uuid().nullable() }))
+  .input(MailToken.extend({ answer: z.enum(JOB_OUTCOMES), providerId: z.uuid().nullable() }))
   .output(Outcome)
   .errors(refusals('NOT_FOUND', 'LEAVING', 'JOB_RENEWED', 'JOB_OPEN', 'JOB_NOT_OPEN'))
   .handler(({ input, context }) => answerOutcome(context.work, input))

@@ -5,7 +5,7 @@ import type { PromptKind } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** Jobs in one transaction, which must stay short. */
-const BATCH = 100
+const PROMPT_BATCH = 100
 
 /** The poster of a job `j` can be mailed, and is not about to leave. */
 const mayBeMailed = sql`j.hidden_at is null
@@ -17,17 +17,13 @@ const PromptedRow = z.object({ jobId: z.uuid() })
 /** Scheduled (schedule.ts): marks jobs whose days are over, and mails each poster once. */
 export async function expireJobs(work: Work): Promise<void> {
   await batches(work, async (work) => {
-    const expired = await rowsOf(
-      work.db,
-      ExpiredRow,
-      sql`
-        with due as (
-          select id from jobs where status = 'open' and posted_date <= present() - job_lasts()
-          order by posted_date limit ${BATCH} for no key update skip locked
-        )
-        update jobs j set status = 'expired' from due where j.id = due.id
-        returning j.id, ${mayBeMailed} and j.posted_date > present() - job_lasts() - interval '7 days' as mailed`,
-    )
+    const expired = await rowsOf(work.db, ExpiredRow)`
+      with due as (
+        select id from jobs where status = 'open' and posted_date <= present() - job_lasts()
+        order by posted_date limit ${PROMPT_BATCH} for no key update skip locked
+      )
+      update jobs j set status = 'expired' from due where j.id = due.id
+      returning j.id, ${mayBeMailed} and j.posted_date > present() - job_lasts() - interval '7 days' as mailed`
     const mailed = expired.flatMap(({ id, mailed }) => (mailed ? id : []))
     await prompt(work, 'expired', sql`j.id = any(${sql.param(mailed)}::uuid[])`)
     return expired.length
@@ -53,16 +49,12 @@ export async function askForFeedback(work: Work): Promise<void> {
 
 /** Prompts for those of the jobs `j` that had no such prompt; gives how many. The record and the event commit together. */
 async function prompt(work: Work, kind: PromptKind, due: SQL): Promise<number> {
-  const prompted = await rowsOf(
-    work.db,
-    PromptedRow,
-    sql`
-      insert into job_prompts (job_id, kind, sent_at)
-      select j.id, ${kind}, ${work.now().toISOString()}::timestamptz from jobs j
-      where ${due} and not exists (select from job_prompts s where s.job_id = j.id and s.kind = ${kind})
-      limit ${BATCH}
-      on conflict do nothing returning job_id as "jobId"`,
-  )
+  const prompted = await rowsOf(work.db, PromptedRow)`
+    insert into job_prompts (job_id, kind, sent_at)
+    select j.id, ${kind}, ${work.now().toISOString()}::timestamptz from jobs j
+    where ${due} and not exists (select from job_prompts s where s.job_id = j.id and s.kind = ${kind})
+    limit ${PROMPT_BATCH}
+    on conflict do nothing returning job_id as "jobId"`
   for (const { jobId } of prompted) await work.emit('job.prompted', { jobId, kind })
   return prompted.length
 }

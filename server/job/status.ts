@@ -7,7 +7,7 @@ import type { Work } from '#server/work/work.ts'
 export const statusNow = sql`
   case when j.status = 'open' and j.posted_date <= present() - job_lasts() then 'expired' else j.status end`
 
-/** As job_lasts() in the database. */
+/** Must equal job_lasts() in the database. */
 export function expiryOf(postedAt: Date): Date {
   return after(postedAt, JOB_DAYS * DAY)
 }

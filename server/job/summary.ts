@@ -6,8 +6,8 @@ import { JobSummary, JobView } from '#contract/job/view.ts'
 import { budgetLabel } from '#contract/job/words.ts'
 import { moment } from '#contract/moment.ts'
 import { excerptOf } from '#contract/text.ts'
-import { fixed } from '#db/prepared.ts'
-import { ask, type Question, question, rowsOf } from '#db/rows.ts'
+import { literal } from '#db/prepared.ts'
+import { type PreparedQuery, question, rowsOf, runQuery } from '#db/rows.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -71,7 +71,7 @@ export function categoriesOf({ categories }: Pick<FactRow, 'categories'>, tree: 
 /** The jobs that a condition (with its order and limit) finds, as `j`. */
 export async function summaries(work: Work, condition: SQL): Promise<JobSummary[]> {
   const tree = await work.site.taxonomy.read(work.db)
-  const rows = await rowsOf(work.db, SummaryRow, sql`select ${summaryColumns} from jobs j where ${condition}`)
+  const rows = await rowsOf(work.db, SummaryRow)`select ${summaryColumns} from jobs j where ${condition}`
   return rows.map((row) => summaryOf(work, row, tree))
 }
 
@@ -86,11 +86,11 @@ export function newestJobs(
   work: Work,
   tree: CategoryTree,
   { categoryId, townSlug, limit }: { categoryId: number; townSlug: string | null; limit: number },
-): Question<JobSummary[]> {
+): PreparedQuery<JobSummary[]> {
   const conditions: SQL[] = [sql`i.category_id = ${categoryId}`, notExpired]
   if (townSlug !== null) conditions.push(sql`i.town_slug = ${townSlug}`)
   const ids = sql`select i.job_id from job_index i where ${sql.join(conditions, sql` and `)}
-    order by i.posted_date desc, i.job_id limit ${fixed(limit)}`
+    order by i.posted_date desc, i.job_id limit ${literal(limit)}`
   return inOrder(work, tree, ids)
 }
 
@@ -98,11 +98,11 @@ export function newestJobs(
 export async function jobsById(work: Work, ids: string[]): Promise<JobSummary[]> {
   const tree = await work.site.taxonomy.read(work.db)
   const known = sql`i.category_id = ${ALL} and i.job_id = any(${sql.param(ids)}::uuid[])`
-  return ask(work.db, inOrder(work, tree, sql`select i.job_id from job_index i where ${known} and ${notExpired}`))
+  return runQuery(work.db, inOrder(work, tree, sql`select i.job_id from job_index i where ${known} and ${notExpired}`))
 }
 
 /** Newest first. `ids`: a statement that gives each `job_id`. */
-export function inOrder(work: Work, tree: CategoryTree, ids: SQL): Question<JobSummary[]> {
+export function inOrder(work: Work, tree: CategoryTree, ids: SQL): PreparedQuery<JobSummary[]> {
   return question(
     SummaryRow,
     sql`

@@ -1,8 +1,9 @@
 import { mailedPicture } from '#contract/profile/avatar.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import { frameLetter, hello, type Letter, type MailSite } from '#server/platform/mail-frame.tsx'
+import { frameLetter, hello, type Letter, type MailSite } from '#server/platform/mail/frame.tsx'
+import { mailLook } from '#server/platform/mail/look.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
-import { kindOf, type MailTextName, type PlaceOf, type Value, type Values } from './places.ts'
+import { kindOf, type MailTextName, type MailValue, type MailValues, type PlaceOf } from './places.ts'
 import { factsOf, faultsOf, fillIn, type MailText, type PlaceValue } from './text.ts'
 import { type MailTemplate, templateOf } from './texts.ts'
 
@@ -18,13 +19,13 @@ export function writeLetter<Name extends MailTextName>(
   work: Work,
   name: Name,
   to: To<Name>,
-  values: Values<Name>,
+  values: MailValues<Name>,
 ): Promise<Mail> {
   return frameLetter(letterOf(work, name, to, values), mailSite(work))
 }
 
 export function mailSite({ site: { live, settings } }: Work): MailSite {
-  return { name: live.site().name, origin: settings.siteUrl.origin }
+  return { name: live.site().name, origin: settings.siteUrl.origin, look: mailLook(live.look()) }
 }
 
 /** An answer goes to the contact address of the site. */
@@ -32,13 +33,18 @@ export function answerable<Reader extends { email: string }>(work: Work, reader:
   return { ...reader, replyTo: work.site.live.site().contactEmail }
 }
 
-/** In the words of an admin where there are any that can be used: a broken text never stops a mail. */
-export function letterOf<Name extends MailTextName>(work: Work, name: Name, to: To<Name>, values: Values<Name>): Letter
+/** Uses the words of an admin if there are any that work: a broken text never stops a mail. */
+export function letterOf<Name extends MailTextName>(
+  work: Work,
+  name: Name,
+  to: To<Name>,
+  values: MailValues<Name>,
+): Letter
 export function letterOf(
   work: Work,
   name: MailTextName,
   { email, replyTo, unsubscribe, thread, face, name: reader = '' }: Envelope & { name?: string },
-  values: Readonly<Record<string, Value>>,
+  values: Readonly<Record<string, MailValue>>,
 ): Letter {
   const { live, settings } = work.site
   const { name: site, contactEmail: contact } = live.site()
@@ -59,7 +65,7 @@ export function letterOf(
   }
 }
 
-function filledValue(work: Work, place: string, value: Value): PlaceValue {
+function filledValue(work: Work, place: string, value: MailValue): PlaceValue {
   if (typeof value === 'string') return kindOf(place) === 'link' && value.startsWith('/') ? linkTo(work, value) : value
   return value === null || Array.isArray(value) ? value : factsOf(value)
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { DrillReport } from '#server/platform/backup/reports.ts'
 import { eventData as events } from '#server/work/events.ts'
 import type { MailTextName } from './places.ts'
 import { type MailTemplate, templateOf } from './texts.ts'
 
-type Lane = { queue: 'mail' | 'bulk-mail'; priority: number }
+type MailLane = { queue: 'mail' | 'bulk-mail'; priority: number }
 
 /** No other mail waits for bulk. Alerts go first among it: being early at a job is an advantage. */
-const LANES: Record<MailTemplate['lane'], Lane> = {
+const LANES: Record<MailTemplate['lane'], MailLane> = {
   urgent: { queue: 'mail', priority: 2 },
   personal: { queue: 'mail', priority: 1 },
   'bulk first': { queue: 'bulk-mail', priority: 1 },
@@ -28,6 +29,7 @@ const declared = {
   ),
   'account.recoveryAsked': mail(events['account.recoveryAsked'], 'account.recoveryMail'),
   'account.codeAsked': mail(events['account.codeAsked'], 'account.codeMail'),
+  'account.loginCodeAsked': mail(events['account.loginCodeAsked'], 'account.loginCodeMail'),
   'account.emailChangeAsked': mail(
     events['account.emailChangeAsked'],
     'account.emailChangeMail',
@@ -38,17 +40,23 @@ const declared = {
     'account.passwordChangedMail',
     'account.staffPasswordMail',
   ),
+  'account.keyMade': mail(events['account.keyMade'], 'account.apiKeyMail'),
+  'account.webhookPointed': mail(events['account.webhookPointed'], 'account.webhookMail'),
+  'account.passkeyAdded': mail(events['account.passkeyAdded'], 'account.passkeyAddedMail'),
+  'account.passkeysRemoved': mail(events['account.passkeysRemoved'], 'account.passkeysRemovedMail'),
   'account.twoStepChanged': mail(
     events['account.twoStepChanged'],
     'account.twoFactorOnMail',
     'account.twoFactorOffMail',
   ),
   'account.emailChanged': mail(events['account.emailChanged'], 'account.emailChangedMail'),
+  'account.addressSet': mail(events['account.addressSet'], 'account.addressSetMail'),
   'account.deactivated': mail(events['account.deactivated'], 'account.deactivatedMail'),
   'account.hidden': mail(events['account.hidden'], 'account.hiddenMail'),
   'account.restored': mail(events['account.restored'], 'account.restoredMail'),
   'account.deletionAsked': mail(events['account.deletionAsked'], 'account.deletionMail'),
   'staff.invited': mail(events['staff.invited'], 'account.invitationMail'),
+  'import.invited': mail(z.object({ profileId: z.uuid() }), 'account.importedMail', 'claim.importedMail'),
   'claim.asked': mail(events['claim.asked'], 'claim.linkMail'),
   'claim.renewed': mail(events['claim.renewed'], 'claim.linkMail'),
   'claim.made': mail(events['claim.made'], 'claim.linkMail', 'claim.receivedMail', 'claim.unlistedMail'),
@@ -58,6 +66,7 @@ const declared = {
   'claim.refused': mail(events['claim.refused'], 'claim.refusedMail'),
   'claim.arrived': mail(OfStaff.extend({ claimId: z.uuid() }), 'claim.arrivedMail'),
   'claim.rival': mail(events['claim.made'], 'claim.rivalMail'),
+  'claim.kept': mail(events['claim.refused'], 'claim.keptMail'),
   'claim.daysEnding': mail(events['claim.daysEnding'], 'claim.daysMail'),
   'membership.started': mail(events['membership.started'], 'membership.startedMail'),
   'membership.paid': mail(events['membership.paid'], 'membership.receiptMail'),
@@ -69,6 +78,9 @@ const declared = {
   'membership.lapsed': mail(events['membership.lapsed'], 'membership.hiddenMail'),
   'membership.ended': mail(events['membership.ended'], 'membership.endedMail'),
   'membership.moneyBack': mail(events['membership.moneyBack'], 'membership.moneyBackMail'),
+  'membership.refunded': mail(events['membership.refunded'], 'membership.refundedMail'),
+  'membership.stopped': mail(events['membership.stopped'], 'membership.stoppedMail'),
+  'membership.extended': mail(events['membership.extended'], 'membership.extendedMail'),
   'membership.doubled': mail(events['membership.doubled'], 'membership.duplicateMail'),
   'membership.report': mail(OfReader.extend({ from: z.iso.date() }), 'membership.reportMail'),
   'job.revealed': mail(events['job.revealed'], 'job.revealedMail'),
@@ -87,13 +99,26 @@ const declared = {
   'request.linkAsked': mail(events['request.linkAsked'], 'listing.removalMail', 'listing.correctionMail'),
   'request.made': mail(events['request.made'], 'listing.acknowledgedMail'),
   'request.arrived': mail(OfStaff.extend({ requestId: z.uuid() }), 'listing.requestArrivedMail'),
+  'request.replyArrived': mail(OfStaff.extend(events['request.replied'].shape), 'listing.replyArrivedMail'),
   'request.answered': mail(events['request.answered'], 'listing.answeredMail'),
   'request.decided': mail(events['request.decided'], 'listing.decidedMail'),
+  'accreditation.decided': mail(
+    events['accreditation.decided'],
+    'accreditation.checkedMail',
+    'accreditation.notConfirmedMail',
+  ),
+  'listing.approved': mail(events['listing.approved'], 'listing.approvedMail'),
+  'listing.changesAsked': mail(events['listing.changesAsked'], 'listing.changesMail'),
   'listing.noticed': mail(z.object({ profileId: z.uuid() }), 'listing.noticeMail'),
   'mailText.tested': {
     lane: LANES.personal,
     data: OfReader.extend({ template: z.string(), subject: z.string(), body: z.string() }),
   },
+  'webhook.stopped': mail(OfStaff.extend({ webhookId: z.uuid() }), 'webhook.stoppedMail'),
+  'backup.drill': mail(
+    OfStaff.extend({ failure: z.string().nullable(), report: DrillReport.nullable() }),
+    'admin.drillMail',
+  ),
   'admin.digest': mail(
     OfReader.extend({
       entries: z.array(
@@ -113,12 +138,16 @@ const declared = {
     OfReader.extend({ conversationId: z.uuid(), after: z.number(), through: z.number() }),
     'message.unreadMail',
   ),
+  'message.replyRefused': mail(
+    z.object({ email: z.email(), conversationId: z.uuid(), reason: z.string() }),
+    'message.replyRefusedMail',
+  ),
   'alert.job': mail(OfProvider.extend({ jobId: z.uuid() }), 'alert.jobMail'),
   'alert.day': mail(OfProvider.extend({ jobIds: z.array(z.uuid()) }), 'alert.dailyMail'),
-} satisfies Record<string, { lane: Lane; data: z.ZodType }>
+} satisfies Record<string, { lane: MailLane; data: z.ZodType }>
 
 /** It has the words of one of these texts, which share a lane. */
-function mail<Data extends z.ZodType>(data: Data, ...texts: MailTextName[]): { lane: Lane; data: Data } {
+function mail<Data extends z.ZodType>(data: Data, ...texts: MailTextName[]): { lane: MailLane; data: Data } {
   const [lane, ...others] = new Set(texts.map((text) => templateOf(text).lane))
   if (lane === undefined || others.length > 0) throw new Error(`A mail has one lane, unlike ${texts.join(' and ')}.`)
   return { lane: LANES[lane], data }
@@ -127,7 +156,7 @@ function mail<Data extends z.ZodType>(data: Data, ...texts: MailTextName[]): { l
 export type MailName = keyof typeof declared
 export type MailData<Name extends MailName> = z.infer<(typeof declared)[Name]['data']>
 
-export const mails: { [Name in MailName]: { lane: Lane; data: z.ZodType<MailData<Name>> } } = declared
+export const mails: { [Name in MailName]: { lane: MailLane; data: z.ZodType<MailData<Name>> } } = declared
 
 export function isMailName(name: string): name is MailName {
   return name in mails

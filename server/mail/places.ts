@@ -1,4 +1,4 @@
-import type { Item, Link } from '#server/platform/mail-frame.tsx'
+import type { Item, Link } from '#server/platform/mail/frame.tsx'
 
 /**
  * Contents page: every mail that an admin may write again, in the order in which they read them, with the places that the
@@ -10,28 +10,37 @@ export const MAIL_PLACES = {
   'account.recoveryMail': ['hello', 'link'],
   'account.passwordChangedMail': ['hello', 'link'],
   'account.emailChangedMail': ['hello', 'email'],
+  'account.addressSetMail': ['hello', 'email', 'what', 'link'],
   'account.deactivatedMail': ['hello', 'reason', 'facts', 'link', 'membership'],
   'account.hiddenMail': ['hello', 'reason', 'facts', 'link'],
   'account.restoredMail': ['hello', 'restored'],
   'account.emailChangeMail': ['hello', 'link', 'hours'],
   'account.addressTakenMail': ['hello', 'link'],
   'account.codeMail': ['hello', 'code', 'minutes'],
+  'account.apiKeyMail': ['hello', 'name', 'scopes', 'day', 'link'],
+  'account.webhookMail': ['hello', 'host', 'link'],
+  'account.loginCodeMail': ['hello', 'code', 'minutes'],
+  'account.passkeyAddedMail': ['hello', 'name', 'link'],
+  'account.passkeysRemovedMail': ['hello', 'names', 'why', 'link'],
   'account.twoFactorOnMail': ['hello', 'link'],
   'account.twoFactorOffMail': ['hello', 'link'],
   'account.deletionMail': ['hello', 'link', 'day'],
   'account.invitationMail': ['username', 'role', 'link', 'hours'],
+  'account.importedMail': ['hello', 'link', 'days'],
   'account.staffPasswordMail': ['username', 'link'],
   'claim.linkMail': ['hello', 'business', 'link', 'hours'],
+  'claim.importedMail': ['hello', 'business', 'link', 'hours'],
   'claim.receivedMail': ['hello', 'business', 'tag', 'path', 'code', 'facts', 'link'],
   'claim.unlistedMail': ['hello', 'days', 'link'],
   'claim.acceptedMail': ['hello', 'business', 'link', 'hours', 'days', 'facts'],
   'claim.refusedMail': ['hello', 'business', 'why', 'facts', 'link'],
-  'claim.rivalMail': ['hello', 'business', 'link'],
+  'claim.rivalMail': ['hello', 'business', 'until', 'link'],
+  'claim.keptMail': ['hello', 'business', 'link'],
   'claim.arrivedMail': ['business', 'what', 'facts', 'link'],
   'claim.daysMail': ['hello', 'business', 'day', 'facts', 'offer', 'link'],
   'ownership.lostMail': ['hello', 'business', 'why', 'facts', 'next'],
   'ownership.returnedMail': ['hello', 'business', 'link'],
-  'membership.startedMail': ['hello', 'cancelling', 'terms', 'facts', 'link'],
+  'membership.startedMail': ['hello', 'shown', 'cancelling', 'terms', 'facts', 'link'],
   'membership.receiptMail': [
     'hello',
     'cancelling',
@@ -50,7 +59,10 @@ export const MAIL_PLACES = {
   'membership.renewalMail': ['hello', 'cancelling', 'day', 'price', 'period', 'free', 'facts', 'link'],
   'membership.paymentFailedMail': ['hello', 'cancelling', 'price', 'consequence', 'next', 'facts', 'link'],
   'membership.cancelledMail': ['hello', 'cancelling', 'day', 'facts', 'back', 'link'],
-  'membership.moneyBackMail': ['hello', 'cancelling', 'amount', 'link'],
+  'membership.moneyBackMail': ['hello', 'cancelling', 'amount', 'what', 'link'],
+  'membership.refundedMail': ['hello', 'cancelling', 'amount', 'number', 'reason', 'facts', 'link'],
+  'membership.stoppedMail': ['hello', 'cancelling', 'what', 'reason', 'facts', 'link'],
+  'membership.extendedMail': ['hello', 'cancelling', 'day', 'terms', 'reason', 'facts', 'link'],
   'membership.resumedMail': ['hello', 'cancelling', 'terms', 'facts', 'link'],
   'membership.planChangedMail': ['hello', 'cancelling', 'plan', 'price', 'day', 'facts', 'link'],
   'membership.hiddenMail': ['hello', 'cancelling', 'link'],
@@ -75,7 +87,8 @@ export const MAIL_PLACES = {
   'job.feedbackMail': ['hello', 'job', 'provider', 'link'],
   'alert.jobMail': ['title', 'miles', 'place', 'facts', 'words', 'link', 'mute'],
   'alert.dailyMail': ['hello', 'count', 'only', 'jobs', 'link'],
-  'message.unreadMail': ['hello', 'from', 'count', 'about', 'messages', 'care', 'link'],
+  'message.unreadMail': ['hello', 'from', 'count', 'about', 'messages', 'care', 'link', 'answering'],
+  'message.replyRefusedMail': ['reason', 'link'],
   'feedback.repliedMail': ['hello', 'provider', 'title', 'reply', 'link'],
   'feedback.invitedMail': ['provider', 'link', 'how'],
   'feedback.remindedMail': ['provider', 'link', 'how'],
@@ -101,13 +114,20 @@ export const MAIL_PLACES = {
     'complain',
     'privacy',
   ],
+  'accreditation.checkedMail': ['hello', 'accreditation', 'until', 'facts', 'link'],
+  'accreditation.notConfirmedMail': ['hello', 'accreditation', 'why', 'facts', 'link'],
+  'listing.approvedMail': ['hello', 'link'],
+  'listing.changesMail': ['hello', 'reason', 'facts', 'link'],
   'listing.removalMail': ['business', 'link'],
   'listing.correctionMail': ['business', 'link'],
   'listing.acknowledgedMail': ['hello', 'what', 'due', 'facts'],
   'listing.requestArrivedMail': ['what', 'due', 'facts', 'link'],
-  'listing.answeredMail': ['hello', 'what', 'answer', 'due'],
+  'listing.replyArrivedMail': ['what', 'due', 'reply', 'facts', 'link'],
+  'listing.answeredMail': ['hello', 'what', 'answer', 'due', 'link'],
   'listing.decidedMail': ['hello', 'what', 'outcome', 'answer'],
   'contact.contactMail': ['topic', 'name', 'email', 'facts', 'message'],
+  'webhook.stoppedMail': ['host', 'why', 'facts', 'link'],
+  'admin.drillMail': ['result', 'what', 'facts', 'link'],
   'admin.digestMail': ['count', 'entries', 'link'],
 } as const
 
@@ -135,7 +155,7 @@ const KINDS = {
 } as const
 
 /** A link leads to a page of this site, as a path, or elsewhere; null if this mail has none, and its line is left out. */
-type Given = {
+type PlaceInputs = {
   text: string
   link: string | null
   links: Link[]
@@ -143,15 +163,17 @@ type Given = {
   facts: Readonly<Record<string, string | null>>
 }
 
-export type PlaceKind = keyof Given
+export type PlaceKind = keyof PlaceInputs
 export type MailTextName = keyof typeof MAIL_PLACES
 export type PlaceOf<Name extends MailTextName> = (typeof MAIL_PLACES)[Name][number]
 
 /** What the code fills in; `hello` comes from the name of the reader. */
-export type Values<Name extends MailTextName> = {
-  [Place in Exclude<PlaceOf<Name>, 'hello'>]: Given[Place extends keyof typeof KINDS ? (typeof KINDS)[Place] : 'text']
+export type MailValues<Name extends MailTextName> = {
+  [Place in Exclude<PlaceOf<Name>, 'hello'>]: PlaceInputs[Place extends keyof typeof KINDS
+    ? (typeof KINDS)[Place]
+    : 'text']
 }
-export type Value = Given[PlaceKind]
+export type MailValue = PlaceInputs[PlaceKind]
 
 const kinds: Readonly<Record<string, PlaceKind>> = KINDS
 

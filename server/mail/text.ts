@@ -1,21 +1,21 @@
-import { type Fact, type Item, type Link, type Part, plainFacts } from '#server/platform/mail-frame.tsx'
+import { type Fact, type Item, type Link, type Part, plainFacts } from '#server/platform/mail/frame.tsx'
 import type { PlaceKind } from './places.ts'
 
 /** What an operator may edit. The body: a heading, paragraphs, links on lines of their own, and below --- the small print. */
 export type MailText = { subject: string; body: string }
 
 /** What stands for a part that each mail fills in: {name}. `covers`: names of texts that it says too. */
-export type Place = { kind: PlaceKind; means: string; required: boolean; covers: readonly string[] }
-export type Places = Readonly<Record<string, Place>>
+export type TextPlace = { kind: PlaceKind; means: string; required: boolean; covers: readonly string[] }
+export type TextPlaces = Readonly<Record<string, TextPlace>>
 export type PlaceValue = string | null | Link[] | Item[] | Fact[]
 
-/** Without those that are empty. */
+/** Leaves out those that are empty. */
 export function factsOf(rows: Readonly<Record<string, string | null>>): Fact[] {
   return Object.entries(rows).flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
 /** In every mail. */
-export const EVERYWHERE: Places = {
+export const EVERYWHERE: TextPlaces = {
   site: { kind: 'text', means: 'the name of the site', required: false, covers: [] },
   contact: { kind: 'text', means: 'the contact address of the site', required: false, covers: [] },
 }
@@ -30,26 +30,26 @@ const ONLY_PLACE = /^\{([^{}\n]*)\}$/
 const LINK_LINE = /^\[([^[\]\n]+)\]\(([^()\s]+)\)$/
 const OWN_OR_ELSEWHERE = /^(\/(?!\/)\S*|https:\/\/\S+)$/
 
-const MOST_SUBJECT = 200
-const MOST_BODY = 5_000
+const MAX_SUBJECT_LENGTH = 200
+const MAX_BODY_LENGTH = 5_000
 
 /** What is wrong with a text, in words for its writer; empty if it can be used. */
-export function faultsOf(places: Places, { subject, body }: MailText): { subject?: string; body?: string } {
+export function faultsOf(places: TextPlaces, { subject, body }: MailText): { subject?: string; body?: string } {
   const known = { ...EVERYWHERE, ...places }
   const inSubject = subjectFault(known, subject)
   const inBody = bodyFault(known, body)
   return { ...(inSubject ? { subject: inSubject } : {}), ...(inBody ? { body: inBody } : {}) }
 }
 
-function subjectFault(known: Places, subject: string): string | null {
+function subjectFault(known: TextPlaces, subject: string): string | null {
   if (subject.trim() === '') return 'Enter a subject'
-  if (subject.length > MOST_SUBJECT) return `Use at most ${MOST_SUBJECT} characters`
+  if (subject.length > MAX_SUBJECT_LENGTH) return `Use at most ${MAX_SUBJECT_LENGTH} characters`
   if (subject.includes('\n')) return 'A subject is one line'
   return placeFault(known, subject)
 }
 
-function bodyFault(known: Places, body: string): string | null {
-  if (body.length > MOST_BODY) return `Use at most ${MOST_BODY} characters`
+function bodyFault(known: TextPlaces, body: string): string | null {
+  if (body.length > MAX_BODY_LENGTH) return `Use at most ${MAX_BODY_LENGTH} characters`
   const { heading, blocks, reason } = readBody(body)
   if (heading === null) return 'Begin with a heading: a line with # and a space before it'
   if (blocks.length === 0) return 'Write something below the heading'
@@ -60,14 +60,14 @@ function bodyFault(known: Places, body: string): string | null {
     if (wrong) return wrong
   }
   const written = [...body.matchAll(PLACE)].map(([, name = '']) => name)
-  const used = new Set(written.flatMap((name) => [name, ...(placeOf(known, name)?.covers ?? [])]))
+  const used = new Set(written.flatMap((name) => [name, ...(placeNamed(known, name)?.covers ?? [])]))
   const missing = Object.entries(known).find(([name, { required }]) => required && !used.has(name))
   return missing ? `Keep {${missing[0]}}: ${missing[1].means}` : null
 }
 
-function blockFault(known: Places, block: Block): string | null {
+function blockFault(known: TextPlaces, block: Block): string | null {
   if (block.kind === 'place') {
-    const place = placeOf(known, block.name)
+    const place = placeNamed(known, block.name)
     if (place?.kind === 'link') return linkFault(block.name)
     return place ? null : unknownFault(known, block.name)
   }
@@ -76,14 +76,14 @@ function blockFault(known: Places, block: Block): string | null {
   if (name === undefined && !OWN_OR_ELSEWHERE.test(block.to)) {
     return `A link leads to a placeholder, a page like /about, or an address with https://, and not to ${block.to}`
   }
-  if (name !== undefined && placeOf(known, name)?.kind !== 'link') return `{${name}} is not a link`
+  if (name !== undefined && placeNamed(known, name)?.kind !== 'link') return `{${name}} is not a link`
   return placeFault(known, block.label)
 }
 
 /** In running text, where links and lists have no place. */
-function placeFault(known: Places, written: string): string | null {
+function placeFault(known: TextPlaces, written: string): string | null {
   for (const [, name = ''] of written.matchAll(PLACE)) {
-    const place = placeOf(known, name)
+    const place = placeNamed(known, name)
     if (!place) return unknownFault(known, name)
     if (place.kind === 'link') return linkFault(name)
     if (place.kind !== 'text' && place.kind !== 'facts')
@@ -94,7 +94,7 @@ function placeFault(known: Places, written: string): string | null {
     : null
 }
 
-function placeOf(known: Places, name: string): Place | undefined {
+function placeNamed(known: TextPlaces, name: string): TextPlace | undefined {
   return Object.hasOwn(known, name) ? known[name] : undefined
 }
 
@@ -102,7 +102,7 @@ function linkFault(name: string): string {
   return `{${name}} is a link: write it on a line of its own, as [Words of the button]({${name}})`
 }
 
-function unknownFault(known: Places, name: string): string {
+function unknownFault(known: TextPlaces, name: string): string {
   return `There is no {${name}}. You can use ${Object.keys(known)
     .map((known) => `{${known}}`)
     .join(', ')}`

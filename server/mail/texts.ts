@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { root } from '#config/root.ts'
 import { isMailTextName, kindOf, MAIL_PLACES, type MailTextName } from './places.ts'
-import { faultsOf, type MailText, type Place, type Places } from './text.ts'
+import { faultsOf, type MailText, type TextPlace, type TextPlaces } from './text.ts'
 
 const Front = z.strictObject({
   subject: z.string(),
@@ -15,14 +15,14 @@ const Front = z.strictObject({
 })
 
 /** How a mail reads unless an admin has written it again. `name` is "noun.mail", for the database. */
-export type MailTemplate = MailText & z.infer<typeof Front> & { name: MailTextName; places: Places }
+export type MailTemplate = MailText & z.infer<typeof Front> & { name: MailTextName; places: TextPlaces }
 
 const HELLO = '“Hello Tina,”, or “Hello,” where there is no usable name'
 
 /** The texts are read once: a start with a text that cannot be used fails. */
 export const templates: readonly MailTemplate[] = Object.keys(MAIL_PLACES)
   .filter(isMailTextName)
-  .map((name) => readTemplate(name, readFileSync(join(root, 'server/mail/texts', pathOf(name)), 'utf8')))
+  .map((name) => readTemplate(name, readFileSync(join(root, 'server/mail/texts', textPath(name)), 'utf8')))
 
 const byName = new Map(templates.map((template) => [template.name, template]))
 
@@ -32,7 +32,7 @@ export function templateOf(name: MailTextName): MailTemplate {
   return template
 }
 
-function pathOf(name: MailTextName): string {
+function textPath(name: MailTextName): string {
   const path = name.replace(/Mail$/, '').replace('.', '/')
   return `${path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`
 }
@@ -53,7 +53,7 @@ export function readTemplate(name: MailTextName, file: string): MailTemplate {
 }
 
 /** "{job}: the title", "{code}, needed: the code" or "{facts}, which says {price}, {day}: the plan" */
-function readPlace(line: string): [string, Place] {
+function readPlace(line: string): [string, TextPlace] {
   const [, name = '', needed, says = '', means = name === 'hello' ? HELLO : ''] =
     /^\{(\w+)\}(?:(, needed)|, which says (\{.+\}))?(?:: (.+))?$/.exec(line) ?? []
   if (means === '') throw new Error(`A place of a mail cannot be read: ${line}`)

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { isPhoneAddress } from '#contract/api/auth/words.ts'
 import { mailbox } from '#db/schema/index.ts'
 import { isUndeliverable, markUndeliverable } from '#server/account/undeliverable.ts'
-import { noteRefusedNotice } from '#server/directory/rights/notice.ts'
+import { recordRefusedNotice } from '#server/directory/rights/notice.ts'
 import { isMailName, type MailName, mails } from '#server/mail/mails.ts'
-import { AddressRefused, Mail } from '#server/platform/mail.ts'
+import { AddressRefused, Mail } from '#server/platform/mail/mail.ts'
 import type { Task } from '#server/platform/queue.ts'
 import type { Work } from '#server/work/work.ts'
-import { noteSent } from './mailbox.ts'
+import { recordSent } from './mailbox.ts'
 import { writers } from './writers.ts'
 
 const ByName = z.object({ mail: z.string().refine(isMailName), data: z.unknown() })
@@ -28,7 +29,7 @@ function writeBy<Name extends MailName>(work: Work, name: Name, data: unknown, i
 /** Throws for a retry. Addresses that the server refuses for good are marked and get no more bulk mail. */
 export async function deliverMail(work: Work, task: Task, { bulk }: { bulk: boolean }): Promise<void> {
   const mail = await work.transaction((work) => writeMail(work, task))
-  if (!mail || (bulk && (await isUndeliverable(work, mail.to)))) return task.done(work.db)
+  if (!mail || isPhoneAddress(mail.to) || (bulk && (await isUndeliverable(work, mail.to)))) return task.done(work.db)
   const { mailer, settings } = work.site
   if (!mailer) return work.transaction((work) => keepInMailbox(work, task, mail))
   const { mailFrom, siteUrl } = settings
@@ -41,21 +42,21 @@ export async function deliverMail(work: Work, task: Task, { bulk }: { bulk: bool
     if (!(error instanceof AddressRefused)) throw error
     return work.transaction(async (work) => {
       await markUndeliverable(work, mail.to, error.message)
-      await noteRefused(work, task)
-      await noteSent(work, task, mail, 'refused')
+      await recordRefused(work, task)
+      await recordSent(work, task, mail, 'refused')
       await task.giveUp(work.db, error.message)
     })
   }
   await work.transaction(async (work) => {
-    await noteSent(work, task, mail, 'sent')
+    await recordSent(work, task, mail, 'sent')
     await task.done(work.db)
   })
 }
 
-async function noteRefused(work: Work, { data }: Task) {
+async function recordRefused(work: Work, { data }: Task) {
   const queued = ByName.safeParse(data)
   if (!queued.success || queued.data.mail !== 'listing.noticed') return
-  await noteRefusedNotice(work, mails['listing.noticed'].data.parse(queued.data.data).profileId)
+  await recordRefusedNotice(work, mails['listing.noticed'].data.parse(queued.data.data).profileId)
 }
 
 async function keepInMailbox(work: Work, task: Task, mail: Mail) {
@@ -63,6 +64,6 @@ async function keepInMailbox(work: Work, task: Task, mail: Mail) {
   const links = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link)
   const row = { id: task.id, to, replyTo, subject, text, html, links, createdAt: work.now() }
   await work.db.insert(mailbox).values(row).onConflictDoNothing()
-  await noteSent(work, task, mail, 'sent')
+  await recordSent(work, task, mail, 'sent')
   await task.done(work.db)
 }

@@ -4,7 +4,7 @@ import { staffContacts } from '#db/schema/index.ts'
 import { unsubscribeLink } from '#server/account/privacy/consent.ts'
 import { writeLetter } from '#server/mail/letter.ts'
 import type { MailData } from '#server/mail/mails.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 
 type DigestEntries = MailData<'admin.digest'>['entries']

@@ -1,9 +1,9 @@
-import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { desc, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { after, DAY } from '#contract/duration.ts'
 import type { Query } from '#db/client.ts'
 import { mailbox, sentMails, user } from '#db/schema/index.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Task } from '#server/platform/queue.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -13,20 +13,18 @@ export function keepsMail(work: Work): boolean {
   return work.site.mailer === null
 }
 
-const { replyTo: _, ...shown } = getTableColumns(mailbox)
-
 export async function newestMails(db: Query) {
-  return db.select(shown).from(mailbox).orderBy(desc(mailbox.createdAt), desc(mailbox.id)).limit(MAILS_SHOWN)
+  return db.select().from(mailbox).orderBy(desc(mailbox.createdAt), desc(mailbox.id)).limit(MAILS_SHOWN)
 }
 
-const KEPT = 14 * DAY
-const MOST_KEPT = 2_000
+const MAIL_RETENTION = 14 * DAY
+const MAX_MAILS = 2_000
 
 /** Also deletes bodies that an earlier version left in the queue. */
 export async function forgetMails(work: Work): Promise<void> {
-  await work.db.delete(mailbox).where(lt(mailbox.createdAt, after(work.now(), -KEPT)))
+  await work.db.delete(mailbox).where(lt(mailbox.createdAt, after(work.now(), -MAIL_RETENTION)))
   await work.db.execute(sql`
-    delete from mailbox where id not in (select id from mailbox order by created_at desc nulls last limit ${MOST_KEPT})`)
+    delete from mailbox where id not in (select id from mailbox order by created_at desc nulls last limit ${MAX_MAILS})`)
   await work.db.execute(sql`delete from queue.job where name = 'mail' and state = 'completed'`)
   await work.db.execute(sql`
     update queue.job set data = data - 'text' - 'html' - 'unsubscribe' where name = 'dead-letter' and data ? 'html'`)
@@ -35,10 +33,10 @@ export async function forgetMails(work: Work): Promise<void> {
 /** Their subjects name no one but the reader. */
 const OF_THE_READER = /^(account|membership)\./
 
-const Named = z.object({ mail: z.string() })
+const MailNameRow = z.object({ mail: z.string() })
 
-/** In the transaction that ends the task. Mail to an address without an account leaves nothing. */
-export async function noteSent(
+/** Runs in the transaction that ends the task. Mail to an address without an account leaves nothing. */
+export async function recordSent(
   work: Work,
   { id, data }: Pick<Task, 'id' | 'data'>,
   mail: Mail,
@@ -46,7 +44,7 @@ export async function noteSent(
 ): Promise<void> {
   const [reader] = await work.db.select({ id: user.id }).from(user).where(eq(user.email, mail.to.toLowerCase()))
   if (!reader) return
-  const name = Named.safeParse(data).data?.mail ?? ''
+  const name = MailNameRow.safeParse(data).data?.mail ?? ''
   const subject = OF_THE_READER.test(name) ? mail.subject.replace(/\d{6,}/g, '••••••') : null
   await work.db
     .insert(sentMails)

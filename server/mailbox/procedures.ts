@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newestTexts } from '#server/account/token-session/text.ts'
 import { anyone } from '#server/work/procedure.ts'
 import { notFound, refusals } from '#server/work/refusal.ts'
 import { keepsMail, newestMails } from './mailbox.ts'
@@ -6,11 +7,16 @@ import { sampleMails } from './samples.ts'
 
 const mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
 
-const keptMail = mail.extend({ id: z.uuid(), links: z.array(z.string()), createdAt: z.date() })
+const keptMail = mail.extend({
+  id: z.uuid(),
+  replyTo: z.string().nullable(),
+  links: z.array(z.string()),
+  createdAt: z.date(),
+})
 
 const sampleMail = mail.extend({ template: z.string(), replyTo: z.string().optional() })
 
-/** For the operator's page alone, never over REST. */
+/** Only the operator's page may call it, never REST. */
 export const list = anyone
   .output(z.array(keptMail))
   .errors(refusals('NOT_FOUND'))
@@ -18,5 +24,10 @@ export const list = anyone
     if (!keepsMail(context.work)) throw notFound('Mail is sent by SMTP.')
     return newestMails(context.work.db)
   })
+
+const keptText = z.object({ id: z.uuid(), to: z.string(), text: z.string(), createdAt: z.date() })
+
+/** Text messages of a site without a sender. Only the operator's page may call it, never REST. */
+export const texts = anyone.output(z.array(keptText)).handler(({ context }) => newestTexts(context.work))
 
 export const samples = anyone.output(z.array(sampleMail)).handler(({ context }) => sampleMails(context.work))

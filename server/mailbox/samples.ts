@@ -1,77 +1,55 @@
 import { siteProofOf } from '#contract/claim/words.ts'
+import { contactMail } from '#server/account/contact/emails.ts'
 import * as account from '#server/account/emails.ts'
 import { unsubscribeLink } from '#server/account/privacy/consent.ts'
-import * as security from '#server/account/security/emails.ts'
-import { staffAddress } from '#server/account/staff/address.ts'
-import * as staff from '#server/account/staff/emails.ts'
+import { stoppedMail } from '#server/account/webhook-mail.ts'
 import * as alert from '#server/alert/emails.ts'
-import { contactMail } from '#server/contact/emails.ts'
-import * as claim from '#server/directory/claim/emails.ts'
-import * as ownership from '#server/directory/claim/ownership-emails.ts'
-import * as rights from '#server/directory/rights/emails.ts'
-import { invitedMail } from '#server/feedback/invite/emails.ts'
+import * as claim from '#server/directory/claim/mails.ts'
+import * as rights from '#server/directory/rights/mails.ts'
+import { invitedMail } from '#server/feedback/invite/mails.ts'
 import { repliedMail } from '#server/feedback/mails.ts'
-import * as moderation from '#server/feedback/moderation/emails.ts'
-import * as jobs from '#server/job/emails.ts'
+import * as moderation from '#server/feedback/moderation/mails.ts'
+import * as jobs from '#server/job/mails.ts'
 import type { MailText } from '#server/mail/text.ts'
+import * as byAdmin from '#server/membership/admin-emails.ts'
 import * as membership from '#server/membership/emails.ts'
-import { unreadMail } from '#server/message/emails.ts'
-import { Mail } from '#server/platform/mail.ts'
-import * as report from '#server/report/emails.ts'
-import * as saved from '#server/saved/emails.ts'
+import { replyRefusedMail, unreadMail } from '#server/message/emails.ts'
+import { replyAddress } from '#server/message/reply/address.ts'
+import { Mail } from '#server/platform/mail/mail.ts'
+import * as accreditation from '#server/profile/accreditation/emails.ts'
+import * as approval from '#server/profile/approval/emails.ts'
+import * as report from '#server/report/mails.ts'
+import * as saved from '#server/saved/news.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
 import { digestMail } from './digest.ts'
+import { drillMail } from './drill-mail.ts'
+import {
+  claimed,
+  gasSafe,
+  gate,
+  imageUrl,
+  job,
+  joiner,
+  praise,
+  receipt,
+  someId,
+  tina,
+  token,
+  yearly,
+} from './sample-data.ts'
 
-const tina = { name: 'Tina Marsh', email: 'tina@example.com' }
-const token = 'a-token-that-leads-nowhere-in-this-sample-mail'
-const someId = '00000000-0000-4000-8000-000000000000'
-
-const yearly = { plan: 'yearly' as const, periodEnd: new Date('2026-12-20T12:00:00Z'), free: false, cardOnFile: true }
-const receipt = {
-  id: someId,
-  number: 'F-0042',
-  plan: 'yearly' as const,
-  amountPence: 2000,
-  taxPence: 333,
-  refundedPence: 0,
-  paidAt: new Date('2025-12-20T12:00:00Z'),
-  url: null,
-}
-
-const job = {
-  id: someId,
-  userId: someId,
-  postedAt: new Date('2026-11-13T12:00:00Z'),
-  title: 'Hang four doors',
-  replies: { count: 3, cap: 10 },
-}
-const imageUrl = '/drawings/logos/carpentry-and-joinery-1.svg'
-const joiner = { id: someId, name: 'Fielding & Daughters Joinery', imageUrl, listed: true, reply: 3 }
-const claimed = { id: someId, business: joiner.name }
-const gate = {
-  id: someId,
-  title: 'Mend a garden gate',
-  snippet: 'It hangs by one hinge, and the post leans a little.',
-  budget: '£80 to £150',
-  place: 'Leeds, LS6',
-  postedAt: new Date('2026-11-20T10:15:00Z'),
-  categories: ['Construction/Trade > Carpentry'],
-  replies: { count: 1, cap: 10 },
-  age: 'just now',
-  photos: 2,
-  cover: null,
-  timing: 'week' as const,
-}
-
-const praise = { id: someId, title: 'Doors that shut at last', providerId: someId, provider: joiner.name }
-
-/** By noun and template, addressed to Tina. */
+/** One per template, addressed to Tina. */
 export const samples: Record<string, (work: Work) => Promise<Mail>> = {
-  'account.addressTakenMail': (work) => security.addressTakenMail(work, tina),
-  'account.codeMail': (work) => security.codeMail(work, tina, '482 913'),
+  'accreditation.checkedMail': (work) => accreditation.checkedMail(work, tina, gasSafe),
+  'accreditation.notConfirmedMail': (work) =>
+    accreditation.notConfirmedMail(work, tina, { ...gasSafe, note: 'The register has no business with this number.' }),
+  'account.addressTakenMail': (work) => account.addressTakenMail(work, tina),
+  'account.codeMail': (work) => account.codeMail(work, tina, '482 913'),
+  'account.loginCodeMail': (work) => account.loginCodeMail(work, tina, '482 913'),
   'account.confirmationMail': (work) => account.confirmationMail(work, tina, token),
   'account.confirmedAlreadyMail': (work) => account.confirmedAlreadyMail(work, tina, token),
-  'account.deletionMail': (work) => security.deletionMail(work, tina, '20 December 2026'),
+  'account.deletionMail': (work) => account.deletionMail(work, tina, '20 December 2026'),
+  'account.addressSetMail': (work) => account.addressSetMail(work, tina, { isOther: true, confirmed: true }),
   'account.deactivatedMail': (work) =>
     account.deactivatedMail(work, tina, 'Three clients reported that work was paid and not done.', {
       ended: { refundPence: 1204 },
@@ -79,15 +57,26 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
   'account.hiddenMail': (work) =>
     account.hiddenListingMail(work, tina, 'The telephone number belongs to someone else.'),
   'account.restoredMail': (work) => account.restoredMail(work, tina, 'account'),
-  'account.emailChangeMail': (work) => security.emailChangeMail(work, tina, token),
+  'account.emailChangeMail': (work) => account.emailChangeMail(work, tina, token),
   'account.emailChangedMail': (work) => account.emailChangedMail(work, tina, 'tina.marsh@example.com'),
   'account.invitationMail': (work) =>
-    staff.invitationMail(work, { username: 'tina', email: tina.email, role: 'admin' }, token),
+    account.invitationMail(work, { username: 'tina', email: tina.email, role: 'admin' }, token),
   'account.passwordChangedMail': (work) => account.passwordChangedMail(work, tina),
+  'account.importedMail': (work) => account.importedMail(work, tina, token),
   'account.recoveryMail': (work) => account.recoveryMail(work, tina, token),
-  'account.staffPasswordMail': (work) => staff.staffPasswordMail(work, { username: 'tina', email: tina.email }),
-  'account.twoFactorOffMail': (work) => security.twoFactorMail(work, tina, false),
-  'account.twoFactorOnMail': (work) => security.twoFactorMail(work, tina, true),
+  'account.staffPasswordMail': (work) => account.staffPasswordMail(work, { username: 'tina', email: tina.email }),
+  'account.webhookMail': (work) => account.webhookMail(work, tina, 'hooks.tiler.example'),
+  'account.apiKeyMail': (work) =>
+    account.apiKeyMail(work, tina, {
+      name: 'Our own website',
+      scopes: ['read', 'jobs'],
+      expiresAt: new Date('2027-02-20T12:00:00Z'),
+    }),
+  'account.passkeyAddedMail': (work) => account.passkeyAddedMail(work, tina, 'Tina’s phone'),
+  'account.passkeysRemovedMail': (work) =>
+    account.passkeysRemovedMail(work, tina, { names: ['Tina’s phone'], recovered: false }),
+  'account.twoFactorOffMail': (work) => account.twoFactorMail(work, tina, false),
+  'account.twoFactorOnMail': (work) => account.twoFactorMail(work, tina, true),
   'admin.digestMail': (work) => {
     const since = '2026-11-19T09:00:00Z'
     const entries = [
@@ -96,6 +85,14 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
     ]
     return digestMail(work, tina.email, entries, unsubscribeLink(work, someId, 'daily_digest'))
   },
+  'admin.drillMail': (work) =>
+    drillMail(work, tina.email, {
+      failure: null,
+      report: {
+        ...{ name: '2026-11-22T040500Z-backup-5f3e91c2', madeAt: new Date('2026-11-22T04:05:00Z') },
+        ...{ rows: 184_223, files: 2_041, filesRead: 2_041, seconds: 48 },
+      },
+    }),
   'alert.dailyMail': (work) => {
     const jobs = [
       { job: gate, miles: 3.24, mute: linkTo(work, `/job-alerts/mute?token=${token}`) },
@@ -113,8 +110,14 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
     return write({ to: tina.email, miles: 3.24, mute, unsubscribe: unsubscribeLink(work, someId, 'job_alerts') })
   },
   'claim.acceptedMail': (work) => claim.acceptedMail(work, tina, claimed, token),
-  'claim.rivalMail': (work) => claim.rivalMail(work, tina, claimed.business, someId),
+  'claim.rivalMail': (work) =>
+    claim.rivalMail(work, tina, { business: claimed.business, claimId: someId, until: '4 December 2026' }),
+  'claim.importedMail': (work) =>
+    claim.importedMail(work, { personName: 'Tina Marsh', email: tina.email }, claimed, token),
+  'claim.keptMail': (work) => claim.keptMail(work, tina, claimed),
   'claim.arrivedMail': (work) => claim.arrivedMail(work, tina.email, claimed.business, true),
+  'webhook.stoppedMail': (work) =>
+    stoppedMail(work, tina.email, { host: 'shop.example', off: 'failing', link: '/account/webhooks' }),
   'claim.daysMail': (work) =>
     claim.daysMail(work, tina, {
       business: claimed.business,
@@ -127,8 +130,8 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
     claim.refusedMail(work, tina, claimed, 'The number that you gave is not the one that the business publishes.'),
   'claim.unlistedMail': (work) => claim.unlistedMail(work, tina),
   'ownership.lostMail': (work) =>
-    ownership.lostMail(work, tina, claimed.business, { reason: 'The business showed us its letterhead', again: false }),
-  'ownership.returnedMail': (work) => ownership.returnedMail(work, tina, claimed.business),
+    claim.lostMail(work, tina, claimed.business, { reason: 'The business showed us its letterhead', again: false }),
+  'ownership.returnedMail': (work) => claim.returnedMail(work, tina, claimed.business),
   'contact.contactMail': (work) => {
     const message = 'The phone number of a listing is wrong.\n\nIt should end in 46, not 64.'
     return contactMail(work, { ...tina, topic: 'Something is wrong on the site', message })
@@ -178,7 +181,14 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
     rights.answeredMail(
       work,
       { ...tina, kind: 'complaint', business: '' },
-      { answer: 'Which page shows the number?', due: '20 December 2026' },
+      { answer: 'Which page shows the number?', due: '20 December 2026', token },
+    ),
+  'listing.replyArrivedMail': (work) =>
+    rights.replyArrivedMail(
+      work,
+      tina.email,
+      { id: someId, kind: 'complaint', business: '', due: '20 December 2026' },
+      'The page about joiners in Leeds.',
     ),
   'listing.requestArrivedMail': (work) =>
     rights.requestArrivedMail(
@@ -187,6 +197,9 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
       { id: someId, kind: 'removal', business: joiner.name },
       '20 December 2026',
     ),
+  'listing.approvedMail': (work) => approval.approvedMail(work, tina, someId),
+  'listing.changesMail': (work) =>
+    approval.changesMail(work, tina, 'Please say in your bio what you do. At the moment it only has a link.'),
   'listing.removalMail': (work) =>
     rights.proofMail(work, 'removal', { email: tina.email, business: joiner.name, token }),
   'membership.cancelledMail': (work) =>
@@ -195,12 +208,21 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
   'membership.endedMail': (work) => membership.hiddenMail(work, tina, 'ended'),
   'membership.freeEndsMail': (work) => membership.renewalMail(work, tina, { ...yearly, free: true, cardOnFile: false }),
   'membership.hiddenMail': (work) => membership.hiddenMail(work, tina, 'unpaid'),
-  'membership.moneyBackMail': (work) => membership.moneyBackMail(work, tina, 2000),
+  'membership.moneyBackMail': (work) => membership.moneyBackMail(work, tina, { refundPence: 2000, listedUntil: null }),
   'membership.paymentFailedMail': (work) =>
     membership.paymentFailedMail(work, tina, yearly, new Date('2026-12-23T12:00:00Z')),
   'membership.planChangedMail': (work) => membership.planChangedMail(work, tina, yearly),
   'membership.receiptMail': (work) => membership.receiptMail(work, tina, receipt, yearly.periodEnd),
   'membership.renewalMail': (work) => membership.renewalMail(work, tina, yearly),
+  'membership.refundedMail': (work) =>
+    byAdmin.refundedMail(work, tina, { number: receipt.number, refundPence: 500, reason: 'We were away for a week.' }),
+  'membership.stoppedMail': (work) =>
+    byAdmin.stoppedMail(work, tina, yearly, {
+      refundPence: 1600,
+      listedUntil: null,
+      reason: 'You asked us to, on the telephone.',
+    }),
+  'membership.extendedMail': (work) => byAdmin.extendedMail(work, tina, yearly, 'We were away for a week.'),
   'membership.reportMail': (work) =>
     membership.reportMail(
       work,
@@ -209,16 +231,21 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
       unsubscribeLink(work, someId, 'membership_report'),
     ),
   'membership.resumedMail': (work) => membership.resumedMail(work, tina, yearly),
-  'membership.startedMail': (work) => membership.startedMail(work, tina, someId, yearly),
+  'membership.startedMail': (work) =>
+    membership.startedMail(work, tina, someId, { ...yearly, cancelled: false, waits: false }),
   'message.unreadMail': (work) => {
     const texts = ['Hello Tina, I could come on Tuesday morning.', 'Is the gate made of oak?']
     const about = { conversationId: someId, from: joiner.name, imageUrl, about: 'Mend a garden gate' }
     return unreadMail(
       work,
       tina,
-      { ...about, texts, more: 0, suspicious: false },
+      { ...about, texts, more: 0, suspicious: false, replyTo: replyAddress(work, someId, someId) },
       unsubscribeLink(work, someId, 'messages'),
     )
+  },
+  'message.replyRefusedMail': (work) => {
+    const reason = 'We found nothing that you wrote above the email you answered.'
+    return replyRefusedMail(work, { email: tina.email, conversationId: someId, reason })
   },
   'report.closedMail': (work) => report.closedMail(work, tina, { kind: 'job', what: 'Hang four doors' }, 'upheld'),
   'report.upheldMail': (work) => report.upheldMail(work, tina, { kind: 'job', what: 'Hang four doors' }, 'advertising'),
@@ -250,19 +277,4 @@ export async function sampleWith(work: Work, template: string, text: MailText): 
   const mailText = (name: string) => (name === template ? text : live.mailText(name))
   const tried = { ...work, site: { ...work.site, live: { ...live, mailText } } }
   return Mail.parse(await write(tried))
-}
-
-/** Where mail for an admin goes; else to the site's own address. */
-export async function addressOfAdmin(work: Work, userId: string): Promise<string> {
-  return (await staffAddress(work, userId)) ?? work.site.live.site().contactEmail
-}
-
-export async function mailForTest(
-  work: Work,
-  { userId, template, ...text }: MailText & { userId: string; template: string },
-): Promise<Mail | null> {
-  const mail = await sampleWith(work, template, text)
-  if (!mail) return null
-  const { unsubscribe: _, replyTo: __, ...rest } = mail
-  return { ...rest, to: await addressOfAdmin(work, userId), subject: `Test: ${mail.subject}` }
 }

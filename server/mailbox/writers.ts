@@ -1,9 +1,11 @@
 import type { MailKind } from '#contract/account/words.ts'
+import { contactMail } from '#server/account/contact/emails.ts'
 import * as account from '#server/account/mails.ts'
-import { type Recipient, unsubscribeLink, wanting } from '#server/account/privacy/consent.ts'
+import { type Subscriber, unsubscribeLink, wanting } from '#server/account/privacy/consent.ts'
 import { mailForInvited } from '#server/account/staff/invitation.ts'
+import { mailForLoginCode } from '#server/account/token-session/code.ts'
+import { mailForStopped } from '#server/account/webhook-mail.ts'
 import * as alert from '#server/alert/mails.ts'
-import { contactMail } from '#server/contact/emails.ts'
 import * as claim from '#server/directory/claim/mails.ts'
 import * as rights from '#server/directory/rights/mails.ts'
 import { mailForNoticed } from '#server/directory/rights/notice.ts'
@@ -14,13 +16,17 @@ import * as job from '#server/job/mails.ts'
 import type { MailData, MailName } from '#server/mail/mails.ts'
 import * as membership from '#server/membership/mails.ts'
 import { mailOfMonth } from '#server/membership/report.ts'
+import { replyRefusedMail } from '#server/message/emails.ts'
 import { mailOfUnread } from '#server/message/mails.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import { mailForDecided } from '#server/profile/accreditation/mails.ts'
+import * as approval from '#server/profile/approval/mails.ts'
 import * as report from '#server/report/mails.ts'
 import { mailOfNews } from '#server/saved/news.ts'
 import type { Work } from '#server/work/work.ts'
 import { mailOfDigest } from './digest.ts'
-import { mailForTest } from './samples.ts'
+import { mailForDrill } from './drill-mail.ts'
+import { mailForTest } from './test-mail.ts'
 
 type Writer<Name extends MailName> = (work: Work, data: MailData<Name>, id: string) => Promise<Mail | null>
 
@@ -30,15 +36,22 @@ export const writers: { [Name in MailName]: Writer<Name> } = {
   'account.confirmationAsked': account.mailForConfirmationAsked,
   'account.recoveryAsked': account.mailForRecoveryAsked,
   'account.codeAsked': account.mailForCodeAsked,
+  'account.loginCodeAsked': mailForLoginCode,
   'account.emailChangeAsked': account.mailForEmailChangeAsked,
   'account.passwordChanged': account.mailForPasswordChanged,
+  'account.keyMade': account.mailForKeyMade,
+  'account.webhookPointed': account.mailForWebhookPointed,
+  'account.passkeyAdded': account.mailForPasskeyAdded,
+  'account.passkeysRemoved': account.mailForPasskeysRemoved,
   'account.twoStepChanged': account.mailForTwoFactorChanged,
   'account.emailChanged': account.mailForEmailChanged,
+  'account.addressSet': account.mailForAddressSet,
   'account.deactivated': account.mailForDeactivated,
   'account.hidden': account.mailForHidden,
   'account.restored': account.mailForRestored,
   'account.deletionAsked': account.mailForDeletionAsked,
   'staff.invited': mailForInvited,
+  'import.invited': claim.mailForImported,
   'claim.asked': claim.mailForAsked,
   'claim.renewed': claim.mailForRenewed,
   'claim.made': claim.mailForMade,
@@ -48,6 +61,7 @@ export const writers: { [Name in MailName]: Writer<Name> } = {
   'ownership.returned': claim.mailForReturned,
   'claim.arrived': claim.mailForArrived,
   'claim.rival': claim.mailForRival,
+  'claim.kept': claim.mailForKept,
   'claim.daysEnding': claim.mailForDaysEnding,
   'membership.started': membership.mailForStarted,
   'membership.paid': membership.mailForPaid,
@@ -59,6 +73,9 @@ export const writers: { [Name in MailName]: Writer<Name> } = {
   'membership.lapsed': membership.mailForLapsed,
   'membership.ended': membership.mailForEnded,
   'membership.moneyBack': membership.mailForMoneyBack,
+  'membership.refunded': membership.mailForRefunded,
+  'membership.stopped': membership.mailForStopped,
+  'membership.extended': membership.mailForExtended,
   'membership.doubled': membership.mailForDuplicate,
   'membership.report': news('membership_report', (work, { userId, from }: MailData<'membership.report'>, ...to) =>
     mailOfMonth(work, { providerId: userId, from }, ...to),
@@ -79,10 +96,16 @@ export const writers: { [Name in MailName]: Writer<Name> } = {
   'request.linkAsked': rights.mailForLinkAsked,
   'request.made': rights.mailForMade,
   'request.arrived': rights.mailForRequestArrived,
+  'request.replyArrived': rights.mailForReplyArrived,
   'request.answered': rights.mailForAnswered,
   'request.decided': rights.mailForDecided,
+  'accreditation.decided': mailForDecided,
+  'listing.approved': approval.mailForApproved,
+  'listing.changesAsked': approval.mailForChanges,
   'listing.noticed': mailForNoticed,
   'mailText.tested': mailForTest,
+  'webhook.stopped': mailForStopped,
+  'backup.drill': mailForDrill,
   'admin.digest': mailOfDigest,
   'saved.available': news('provider_updates', (work, data: MailData<'saved.available'>, ...to) =>
     mailOfNews(work, 'available', data.providerId, ...to),
@@ -93,6 +116,7 @@ export const writers: { [Name in MailName]: Writer<Name> } = {
   'message.unread': news('messages', (work, data: MailData<'message.unread'>, ...to) =>
     mailOfUnread(work, data, ...to),
   ),
+  'message.replyRefused': replyRefusedMail,
   'alert.job': alert.mailOfJob,
   'alert.day': alert.mailOfDay,
 }
@@ -102,7 +126,7 @@ type ToRecipient = { userId: string }
 /** Checks consent when the mail is written, and adds an unsubscribe link. */
 function news<Data extends ToRecipient>(
   kind: MailKind,
-  write: (work: Work, data: Data, recipient: Recipient, unsubscribe: string) => Promise<Mail | null>,
+  write: (work: Work, data: Data, recipient: Subscriber, unsubscribe: string) => Promise<Mail | null>,
 ) {
   return async (work: Work, data: Data): Promise<Mail | null> => {
     const [recipient] = await wanting(work, [data.userId], kind)

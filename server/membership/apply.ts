@@ -4,7 +4,7 @@ import { DAY } from '#contract/duration.ts'
 import { rowOf } from '#db/rows.ts'
 import { checkouts, memberships, profiles, promoPlaces } from '#db/schema/index.ts'
 import type { Subscription } from '#server/platform/payments.ts'
-import { firstUse } from '#server/work/limit.ts'
+import { onceWithin } from '#server/work/limit.ts'
 import type { Work } from '#server/work/work.ts'
 import { runningOf } from './membership.ts'
 import { endLater } from './payment-queue.ts'
@@ -14,34 +14,34 @@ const Sequence = z.object({ next: z.number() })
 type Membership = typeof memberships.$inferSelect
 
 /** A higher `lookup` is more recent. */
-type LookUp = { found: Subscription; lookup: number }
+type FoundSubscription = { found: Subscription; lookup: number }
 
 /** Never call inside a transaction. @throws PaymentsFailed */
-export async function lookUp(work: Work, ask: () => Promise<Subscription>): Promise<LookUp> {
+export async function lookUp(work: Work, ask: () => Promise<Subscription>): Promise<FoundSubscription> {
   const lookup = await nextLookup(work)
   return { lookup, found: await ask() }
 }
 
 /** Taken before the question is asked, so that an older answer never replaces a newer one. */
 export async function nextLookup(work: Work): Promise<number> {
-  const row = await rowOf(work.db, Sequence, sql`select nextval('membership_lookups')::float8 as next`)
+  const row = await rowOf(work.db, Sequence)`select nextval('membership_lookups')::float8 as next`
   if (!row) throw new Error('A sequence without a next value')
   return row.next
 }
 
 /** Emits what changed. Idempotent, and independent of order. Call it in a transaction. */
-export async function apply(work: Work, { found, lookup }: LookUp): Promise<void> {
+export async function apply(work: Work, { found, lookup }: FoundSubscription): Promise<void> {
   await work.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${found.ref}, 0))`)
   const [known] = await work.db.select().from(memberships).where(eq(memberships.subscriptionRef, found.ref))
   if (!known) return start(work, { found, lookup })
   if (known.lookup > lookup) return
   await lockProvider(work, known.providerId)
-  const next = { ...stateOf(found, known), lookup }
+  const next = { ...subscriptionState(found, known), lookup }
   await work.db.update(memberships).set(next).where(eq(memberships.id, known.id))
   await tell(work, known, { ...known, ...next })
 }
 
-function stateOf(found: Subscription, known?: Membership) {
+function subscriptionState(found: Subscription, known?: Membership) {
   const { plan, paidUntil, freeUntil, unpaidSince, cardOnFile } = found
   return {
     plan,
@@ -63,9 +63,10 @@ async function tell(work: Work, before: Membership, after: Membership) {
   if (!before.cancelledAt && after.cancelledAt) await work.emit('membership.cancelled', { membershipId })
   if (before.cancelledAt && !after.cancelledAt) await work.emit('membership.resumed', { membershipId })
   if (before.plan !== after.plan) await work.emit('membership.planChanged', { membershipId })
+  else if (after.periodEnd > before.periodEnd) await work.emit('membership.renewed', { membershipId })
 }
 
-async function start(work: Work, { found, lookup }: LookUp): Promise<void> {
+async function start(work: Work, { found, lookup }: FoundSubscription): Promise<void> {
   const { ref, providerId, promoCode, startedAt } = found
   if (!providerId || found.state === 'waiting') return // another shop's, or not paid yet
   const isRunning = found.state === 'running'
@@ -78,7 +79,7 @@ async function start(work: Work, { found, lookup }: LookUp): Promise<void> {
   }
   const [started] = await work.db
     .insert(memberships)
-    .values({ providerId, promoCode, startedAt, subscriptionRef: ref, lookup, ...stateOf(found) })
+    .values({ providerId, promoCode, startedAt, subscriptionRef: ref, lookup, ...subscriptionState(found) })
     .returning({ id: memberships.id })
   await redeem(work, providerId, promoCode)
   if (started && isRunning) await work.emit('membership.started', { membershipId: started.id })
@@ -98,7 +99,7 @@ async function lockProvider(work: Work, id: string): Promise<boolean> {
 async function endDuplicate(work: Work, subscriptionRef: string) {
   await endLater(work, subscriptionRef)
   // Several events report it; after a week the operator hears of it again.
-  if (await firstUse(work, `doubled ${subscriptionRef}`, 7 * DAY))
+  if (await onceWithin(work, `doubled ${subscriptionRef}`, 7 * DAY))
     await work.emit('membership.doubled', { subscriptionRef })
 }
 

@@ -1,5 +1,5 @@
 import { within } from '#server/platform/payments/deadline.ts'
-import { isPaymentsFailed, WAITS_WITHIN } from '#server/platform/payments.ts'
+import { isPaymentsFailed, WAIT_TIMEOUT } from '#server/platform/payments.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -10,7 +10,7 @@ export async function callPayments<Result>(
   sentence = 'Failed to process payment',
 ) {
   try {
-    return await within(WAITS_WITHIN, call())
+    return await within(WAIT_TIMEOUT, call())
   } catch (error) {
     if (!isPaymentsFailed(error)) throw error
     work.site.log.error({ err: error }, 'payment provider')

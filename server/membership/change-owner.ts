@@ -17,7 +17,7 @@ export const FormerPayments = z.object({
 export type FormerPayments = z.infer<typeof FormerPayments>
 
 /** The running membership is paid once more by no one. Call it in a transaction that holds the profile. */
-export async function partPayments(work: Work, providerId: string): Promise<FormerPayments> {
+export async function detachPayments(work: Work, providerId: string): Promise<FormerPayments> {
   const running = await runningOf(work, providerId)
   const own = running && !running.byFormerOwner ? running : null
   const renewed = own !== null && own.cancelledAt === null
@@ -50,7 +50,7 @@ async function closeCheckouts(work: Work, providerId: string): Promise<void> {
     .where(ofProvider)
 }
 
-/** Undoes `partPayments`, in a transaction that holds the profile. */
+/** Undoes `detachPayments`, in a transaction that holds the profile. */
 export async function returnPayments(work: Work, providerId: string, former: FormerPayments): Promise<void> {
   const { customers, receipts: paid, membership } = former
   if (customers.length > 0) {

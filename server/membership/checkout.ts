@@ -1,17 +1,19 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { after, before, DAY, MINUTE } from '#contract/duration.ts'
 import type { Checkout } from '#contract/membership/input.ts'
+import { laterBy } from '#contract/membership/length.ts'
+import type { OwnActivity } from '#contract/membership/view.ts'
 import { ALREADY_ACTIVE, CHECKOUT_MINUTES, type Plan } from '#contract/membership/words.ts'
 import { checkouts, profiles } from '#db/schema/index.ts'
 import { within } from '#server/platform/payments/deadline.ts'
-import { type CheckoutSession, isPaymentsFailed, PaymentsFailed, WAITS_WITHIN } from '#server/platform/payments.ts'
+import { type CheckoutSession, isPaymentsFailed, PaymentsFailed, WAIT_TIMEOUT } from '#server/platform/payments.ts'
 import { isRefusal, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { apply, lookUp } from './apply.ts'
 import { callPayments } from './call-payments.ts'
 import { customerOf } from './customer.ts'
-import { runningOf } from './membership.ts'
-import { codeOf, freePlaces, holdPlace, planOf } from './promo.ts'
+import { awaitsApproval, runningOf } from './membership.ts'
+import { codeOf, freePlaces, planOf, reservePromo } from './promo.ts'
 
 type StoredCheckout = typeof checkouts.$inferSelect
 type Purchase = { plan: Plan; promoCode: string | null }
@@ -26,7 +28,7 @@ export async function openCheckout(
   const given = promoCode === null ? null : await planOf(work, promoCode)
   const purchase: Purchase = { plan: given ?? plan, promoCode }
   return callPayments(work, async () => {
-    await catchUp(work, person.id)
+    await syncFromProvider(work, person.id)
     const row = await hold(work, person.id, purchase).catch(async (error) => {
       if (!isRefusal(error, 'COUPON_CLAIMED') || (await closeOverdue(work)) === 0) throw error
       return hold(work, person.id, purchase) // a place has just become free
@@ -36,7 +38,7 @@ export async function openCheckout(
 }
 
 /** Applies what the payment provider has not sent yet, so that a late webhook makes no provider pay twice. */
-async function catchUp(work: Work, providerId: string): Promise<void> {
+async function syncFromProvider(work: Work, providerId: string): Promise<void> {
   const running = await runningOf(work, providerId)
   const ref = running?.subscriptionRef
   if (ref && !running.active) {
@@ -66,7 +68,7 @@ async function hold(work: Work, providerId: string, purchase: Purchase): Promise
       if (running?.unpaidSince) throw new Refusal('PAYMENT_DUE', PAYMENT_DUE)
       const known = await openOf(work, providerId)
       if (known) return { row: known, fits: isFor(known, purchase, work.now()) }
-      if (purchase.promoCode !== null) await holdPlace(work, providerId, purchase.promoCode)
+      if (purchase.promoCode !== null) await reservePromo(work, providerId, purchase.promoCode)
       const paymentProvider = work.site.payments.name
       const [row] = await work.db
         .insert(checkouts)
@@ -105,11 +107,8 @@ async function open(work: Work, row: StoredCheckout): Promise<CheckoutSession> {
 }
 
 function daysOfFirst(plan: Plan, from: Date): number {
-  const to = new Date(from)
+  const to = plan === 'monthly' ? laterBy(from, 1, 'months') : new Date(from)
   if (plan === 'yearly') to.setUTCFullYear(from.getUTCFullYear() + 1)
-  else to.setUTCMonth(from.getUTCMonth() + 1)
-  // From the 31st a shorter month ends on its last day.
-  if (plan === 'monthly' && to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0)
   return Math.round((to.getTime() - from.getTime()) / DAY)
 }
 
@@ -167,12 +166,16 @@ export async function closeOverdue(work: Work): Promise<number> {
 }
 
 /** The return address proves nothing, so this asks the payment provider without waiting for its webhook. */
-export async function awaitMembership(work: Work, person: Person): Promise<{ active: boolean }> {
-  const isActive = async () => (await runningOf(work, person.id))?.active ?? false
-  if (await isActive()) return { active: true }
-  await within(WAITS_WITHIN, catchUp(work, person.id)).catch((error) => {
+export async function awaitMembership(work: Work, person: Person): Promise<OwnActivity> {
+  const activity = async () => {
+    const active = (await runningOf(work, person.id))?.active ?? false
+    return { active, waits: active && (await awaitsApproval(work, person.id)) }
+  }
+  const known = await activity()
+  if (known.active) return known
+  await within(WAIT_TIMEOUT, syncFromProvider(work, person.id)).catch((error) => {
     if (!isPaymentsFailed(error)) throw error
     work.site.log.warn({ err: error }, 'payment provider') // its webhook may still come
   })
-  return { active: await isActive() }
+  return activity()
 }

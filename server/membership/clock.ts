@@ -4,7 +4,7 @@ import { after, before, DAY } from '#contract/duration.ts'
 import { GRACE_DAYS, REMIND_DAYS } from '#contract/membership/words.ts'
 import { checkouts, memberships, paymentEvents, receipts } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
-import { noteOnce } from './notices.ts'
+import { recordOnce } from './notices.ts'
 
 const londonDay = (moment: SQLWrapper) => sql`(${moment} at time zone 'Europe/London')::date`
 
@@ -54,7 +54,7 @@ async function notifyOnce(
 ): Promise<void> {
   for (const { id, periodEnd } of due) {
     await work.transaction(async (work) => {
-      if (await noteOnce(work, id, `${notice} ${dayOf(periodEnd)}`)) await work.emit(event, { membershipId: id })
+      if (await recordOnce(work, id, `${notice} ${dayOf(periodEnd)}`)) await work.emit(event, { membershipId: id })
     })
   }
 }

@@ -5,28 +5,34 @@ import { moneyBackLabel } from '#contract/membership/refund.ts'
 import type { MoneyBack, Receipt } from '#contract/membership/view.ts'
 import { GRACE_DAYS, PLAN_PENCE, type Plan } from '#contract/membership/words.ts'
 import { exactPence } from '#contract/money.ts'
+import { quantity } from '#contract/text.ts'
 import { type Recipient, writeLetter } from '#server/mail/letter.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Work } from '#server/work/work.ts'
 
 export type MembershipTerms = {
   plan: Plan
   periodEnd: Date
   free: boolean
+  /** Free by the will of an admin, not by a promo code. */
+  given: boolean
   cardOnFile: boolean
 }
 
-const price = (plan: Plan) =>
+export const price = (plan: Plan) =>
   `${exactPence(PLAN_PENCE[plan])} ${plan === 'yearly' ? 'a year' : 'a month'}, incl. VAT if charged`
 
-const PLANS: Record<Plan, string> = { monthly: 'Monthly', yearly: 'Yearly' }
+export const PLANS: Record<Plan, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
 const periodOf = (plan: Plan) => (plan === 'yearly' ? 'year' : 'month')
 
-const SUBSCRIPTIONS = '/profile?tab=subscriptions'
+/** "year", after "your free". */
+const freePeriodOf = ({ plan, given }: MembershipTerms) => (given ? 'membership' : periodOf(plan))
+
+export const SUBSCRIPTIONS = '/profile?tab=subscriptions'
 
 /** In every mail about a membership: the law requires it where money is to be taken. */
-const EACH = {
+export const EACH = {
   cancelling:
     'You can cancel at any time in two clicks, under Subscriptions in your profile. It then runs to the end of the period you paid for.',
 }
@@ -35,17 +41,32 @@ export function startedMail(
   work: Work,
   recipient: Recipient,
   providerId: string,
-  { plan, periodEnd, free, cardOnFile }: MembershipTerms,
+  {
+    plan,
+    periodEnd,
+    free,
+    given,
+    cardOnFile,
+    cancelled,
+    waits,
+  }: MembershipTerms & { cancelled: boolean; waits: boolean },
 ): Promise<Mail> {
   const day = longDate(periodEnd)
+  const begun = given
+    ? `We’ve given you this membership, free of charge, until ${day}.`
+    : `Your first ${periodOf(plan)} is free and ends on ${day}.`
   const renews = cardOnFile
     ? `After that it is ${price(plan)}, unless you cancel before.`
     : 'It then ends by itself, because we have no card for you. We’ll remind you two weeks before.'
+  const then = cancelled ? 'It then ends by itself, unless you choose “Resume membership” before.' : renews
   const terms = free
-    ? `Your first ${periodOf(plan)} is free and ends on ${day}. ${renews}`
+    ? `${begun} ${then}`
     : `You pay ${price(plan)}. It renews on ${day} unless you cancel before. Within 14 days of buying you can end it and get all your money back: choose “Cancel subscription” under Subscriptions in your profile.`
   return writeLetter(work, 'membership.startedMail', recipient, {
     ...EACH,
+    shown: waits
+      ? `We look at new pages before they are public: yours within ${quantity(work.site.live.approval().days, 'day', 'days')}.`
+      : 'Your listing is public now, and people nearby can find you.',
     terms,
     facts: {
       Plan: PLANS[plan],
@@ -91,22 +112,25 @@ export function sellerOf(work: Work): string {
 }
 
 /** Two weeks before money is taken for a year, or before a free year ends. */
-export function renewalMail(
-  work: Work,
-  recipient: Recipient,
-  { plan, periodEnd, free, cardOnFile }: MembershipTerms,
-): Promise<Mail> {
-  const common = { day: longDate(periodEnd), price: price(plan), link: SUBSCRIPTIONS, period: periodOf(plan) }
+export function renewalMail(work: Work, recipient: Recipient, terms: MembershipTerms): Promise<Mail> {
+  const { plan, periodEnd, free, cardOnFile } = terms
+  const common = { day: longDate(periodEnd), price: price(plan), link: SUBSCRIPTIONS }
   const { day } = common
   if (free && !cardOnFile) {
     const facts = { 'Free until': day, 'Price after that': common.price }
-    return writeLetter(work, 'membership.freeEndsMail', recipient, { ...EACH, ...common, facts })
+    return writeLetter(work, 'membership.freeEndsMail', recipient, {
+      ...EACH,
+      ...common,
+      facts,
+      period: freePeriodOf(terms),
+    })
   }
   return writeLetter(work, 'membership.renewalMail', recipient, {
     ...EACH,
     ...common,
+    period: periodOf(plan),
     facts: { Plan: PLANS[plan], Price: common.price, 'Renews on': day },
-    free: free ? `Your free ${periodOf(plan)} ends.` : '',
+    free: free ? `Your free ${freePeriodOf(terms)} ends.` : '',
   })
 }
 
@@ -156,9 +180,21 @@ export function cancelledMail(
   return writeLetter(work, 'membership.cancelledMail', recipient, { ...EACH, day, back, facts, link: SUBSCRIPTIONS })
 }
 
-export function moneyBackMail(work: Work, recipient: Recipient, refundPence: number): Promise<Mail> {
-  const values = { amount: exactPence(refundPence), link: '/membership' }
+/** `listedUntil`: until when the listing is public without the membership; null if it is not. */
+export function moneyBackMail(
+  work: Work,
+  recipient: Recipient,
+  { refundPence, listedUntil }: { refundPence: number; listedUntil: Date | null },
+): Promise<Mail> {
+  const values = { amount: exactPence(refundPence), what: listingText(listedUntil), link: '/membership' }
   return writeLetter(work, 'membership.moneyBackMail', recipient, { ...EACH, ...values })
+}
+
+/** What becomes of the listing when a membership ends. */
+export function listingText(listedUntil: Date | null): string {
+  return listedUntil
+    ? `Your listing stays in the directory until ${longDate(listedUntil)}, free of charge.`
+    : 'Your listing is no longer public.'
 }
 
 export function resumedMail(
@@ -222,7 +258,7 @@ export function reportMail(work: Work, recipient: Recipient, month: Month, unsub
       facts: {
         'Your listing was seen': views,
         Saved: saves,
-        'Your phone number or e-mail was opened': reveals,
+        'Your phone number or email was opened': reveals,
         'Messages to you': messages,
         'New feedback': feedback,
       },

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { memberships, receipts, user } from '#db/schema/index.ts'
 import type { Recipient } from '#server/mail/letter.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import type { MailData } from '#server/mail/mails.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Work } from '#server/work/work.ts'
+import { extendedMail, refundedMail, stoppedMail } from './admin-emails.ts'
 import {
   cancelledMail,
   duplicateMail,
@@ -17,8 +19,10 @@ import {
   startedMail,
 } from './emails.ts'
 import { moneyBackOf } from './end.ts'
+import { listedWithoutMembership } from './hidden-listing.ts'
+import { awaitsApproval } from './membership.ts'
 
-// Null: no mail, because the person is gone or the event no longer holds.
+// A mail is null if the person is gone or the event no longer holds.
 
 type MembershipEvent = { membershipId: string }
 type MembershipMailData = {
@@ -38,11 +42,13 @@ async function mailDataOf(work: Work, { membershipId }: MembershipEvent): Promis
     .where(eq(memberships.id, membershipId))
   if (!row) return null
   const { membership, name, email } = row
-  const { providerId, plan, periodEnd, freeUntil, cardOnFile, cancelledAt, endedAt, byFormerOwner } = membership
+  const { providerId, plan, periodEnd, freeUntil, promoCode, cardOnFile, cancelledAt, endedAt, byFormerOwner } =
+    membership
+  const free = freeUntil !== null
   return {
     providerId,
     recipient: { name, email },
-    terms: { plan, periodEnd, free: freeUntil !== null, cardOnFile },
+    terms: { plan, periodEnd, free, given: free && promoCode === null, cardOnFile },
     cancelled: cancelledAt !== null,
     byFormerOwner,
     ended: endedAt !== null,
@@ -51,7 +57,9 @@ async function mailDataOf(work: Work, { membershipId }: MembershipEvent): Promis
 
 export async function mailForStarted(work: Work, event: MembershipEvent): Promise<Mail | null> {
   const data = await mailDataOf(work, event)
-  return data && startedMail(work, data.recipient, data.providerId, data.terms)
+  if (!data) return null
+  const waits = await awaitsApproval(work, data.providerId)
+  return startedMail(work, data.recipient, data.providerId, { ...data.terms, cancelled: data.cancelled, waits })
 }
 
 export async function mailForCancelled(work: Work, event: MembershipEvent): Promise<Mail | null> {
@@ -65,7 +73,37 @@ export async function mailForMoneyBack(
   { refundPence, ...event }: MembershipEvent & { refundPence: number },
 ): Promise<Mail | null> {
   const data = await mailDataOf(work, event)
-  return data && moneyBackMail(work, data.recipient, refundPence)
+  if (!data) return null
+  const listedUntil = await listedWithoutMembership(work, data.providerId)
+  return moneyBackMail(work, data.recipient, { refundPence, listedUntil })
+}
+
+export async function mailForRefunded(
+  work: Work,
+  { receiptId, refundPence, reason }: MailData<'membership.refunded'>,
+): Promise<Mail | null> {
+  const row = await receiptOf(work, receiptId)
+  return row && refundedMail(work, row, { number: row.receipt.number, refundPence, reason })
+}
+
+export async function mailForStopped(
+  work: Work,
+  { refundPence, reason, ...event }: MailData<'membership.stopped'>,
+): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  if (!data) return null
+  const listedUntil = await listedWithoutMembership(work, data.providerId)
+  return stoppedMail(work, data.recipient, data.terms, { refundPence, reason, listedUntil })
+}
+
+export async function mailForExtended(
+  work: Work,
+  { until, reason, ...event }: MailData<'membership.extended'>,
+): Promise<Mail | null> {
+  const data = await mailDataOf(work, event)
+  if (!data || data.ended) return null
+  const renews = !data.cancelled && !data.byFormerOwner && data.terms.cardOnFile
+  return extendedMail(work, data.recipient, { ...data.terms, periodEnd: new Date(until), cardOnFile: renews }, reason)
 }
 
 export async function mailForResumed(work: Work, event: MembershipEvent): Promise<Mail | null> {
@@ -104,12 +142,18 @@ export async function mailForPaymentFailed(
 }
 
 export async function mailForPaid(work: Work, { receiptId }: { receiptId: string }): Promise<Mail | null> {
+  const row = await receiptOf(work, receiptId)
+  return row && receiptMail(work, row, row.receipt, row.receipt.periodEnd)
+}
+
+/** Reads it with the person whom it names. Null if they are gone. */
+async function receiptOf(work: Work, receiptId: string) {
   const [row] = await work.db
     .select({ receipt: receipts, name: user.name, email: user.email })
     .from(receipts)
     .innerJoin(user, eq(user.id, receipts.providerId))
     .where(eq(receipts.id, receiptId))
-  return row ? receiptMail(work, row, row.receipt, row.receipt.periodEnd) : null
+  return row ?? null
 }
 
 export async function mailForDuplicate(work: Work, { subscriptionRef }: { subscriptionRef: string }): Promise<Mail> {

@@ -50,9 +50,25 @@ export async function doPaymentTask(work: Work, given: unknown): Promise<void> {
   const { payments } = work.site
   if (task.act === 'end') return payments.endNow(task.subscriptionRef)
   if (task.act === 'refund') return refund(work, task.receiptRef, task.pence)
+  if (task.act === 'extend') return extend(work, task.subscriptionRef, new Date(task.until))
+  if (task.act === 'give') return give(work, task)
   if (task.act === 'forget') return payments.forgetCustomer(task.customerRef)
   const running = await runningOf(work, task.providerId)
   if (!running) return
   const renews = task.act === 'settle' && !running.byFormerOwner
   await setRenewal(work, task.providerId, renews, 'The renewal of a subscription was not changed')
+}
+
+async function extend(work: Work, subscriptionRef: string, until: Date): Promise<void> {
+  const known = await lookUp(work, () => work.site.payments.extend(subscriptionRef, until))
+  await work.transaction((work) => apply(work, known))
+}
+
+/** Twice with one key opens one. */
+async function give(work: Work, { key, providerId, plan, freeUntil }: PaymentTask & { act: 'give' }): Promise<void> {
+  const order = { key, providerId, plan, freeUntil: new Date(freeUntil) }
+  const known = await lookUp(work, async () =>
+    work.site.payments.openFree({ ...order, customerRef: await customerOf(work, providerId) }),
+  )
+  await work.transaction((work) => apply(work, known))
 }

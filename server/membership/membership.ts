@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { MembershipSummary } from '#contract/dashboard/view.ts'
 import type { Membership, MembershipOffer } from '#contract/membership/view.ts'
 import { daysBetween, PLANS } from '#contract/membership/words.ts'
 import { moment } from '#contract/moment.ts'
-import { type Question, question, rowOf } from '#db/rows.ts'
-import { checkouts, memberships } from '#db/schema/index.ts'
+import { type PreparedQuery, question, rowOf } from '#db/rows.ts'
+import { checkouts, memberships, profiles } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
 const MembershipRow = z.object({
@@ -19,7 +19,7 @@ const MembershipRow = z.object({
   active: z.boolean(),
 })
 
-const NONE: Membership = {
+const NO_MEMBERSHIP: Membership = {
   isSubscribed: false,
   tier: 'none',
   expiresAt: null,
@@ -31,17 +31,18 @@ const NONE: Membership = {
   daysLeft: null,
 }
 
+/** Whether the listing is not public before the staff have approved it. */
+export async function awaitsApproval({ db }: Work, id: string): Promise<boolean> {
+  return (await db.$count(profiles, and(eq(profiles.id, id), isNotNull(profiles.awaitsApprovalSince)))) > 0
+}
+
 /** The database decides whether it is active; days are those of London. */
 export async function membershipOf(work: Work, id: string): Promise<Membership> {
-  const row = await rowOf(
-    work.db,
-    MembershipRow,
-    sql`
+  const row = await rowOf(work.db, MembershipRow)`
     select plan, period_end, cancelled_at is not null or by_former_owner as cancelled, by_former_owner, card_on_file, free_until is not null as free,
       unpaid_since is not null as unpaid, is_member(${id}) as active
-    from memberships where provider_id = ${id} and ended_at is null`,
-  )
-  if (!row) return NONE
+    from memberships where provider_id = ${id} and ended_at is null`
+  if (!row) return NO_MEMBERSHIP
   return {
     isSubscribed: row.active,
     tier: row.active ? row.plan : 'none',
@@ -58,13 +59,9 @@ export async function membershipOf(work: Work, id: string): Promise<Membership> 
 const Renewals = z.object({ monthly: moment, yearly: moment })
 
 export async function offerFor(work: Work, providerId: string): Promise<MembershipOffer> {
-  const renewsOn = await rowOf(
-    work.db,
-    Renewals,
-    sql`
+  const renewsOn = await rowOf(work.db, Renewals)`
     select (present() at time zone 'UTC' + interval '1 month') at time zone 'UTC' as monthly,
-      (present() at time zone 'UTC' + interval '1 year') at time zone 'UTC' as yearly`,
-  )
+      (present() at time zone 'UTC' + interval '1 year') at time zone 'UTC' as yearly`
   if (!renewsOn) throw new Error('No dates')
   const [pending] = await work.db
     .select({ plan: checkouts.plan, coupon: checkouts.promoCode })
@@ -75,8 +72,8 @@ export async function offerFor(work: Work, providerId: string): Promise<Membersh
 
 const SummaryRow = z.object({ plan: z.enum(PLANS), until: moment, cancelled: z.boolean(), active: z.boolean() })
 
-/** Gives the running membership, else the last. Null if they never were a member. */
-export function summaryOf(providerId: string): Question<MembershipSummary | null> {
+/** The running membership, else the last. Null if they never were a member. */
+export function summaryOf(providerId: string): PreparedQuery<MembershipSummary | null> {
   return question(
     SummaryRow,
     sql`
@@ -99,7 +96,10 @@ export async function runningOf(work: Work, providerId: string) {
     .select({
       id: memberships.id,
       subscriptionRef: memberships.subscriptionRef,
+      plan: memberships.plan,
       startedAt: memberships.startedAt,
+      periodEnd: memberships.periodEnd,
+      freeUntil: memberships.freeUntil,
       unpaidSince: memberships.unpaidSince,
       cancelledAt: memberships.cancelledAt,
       byFormerOwner: memberships.byFormerOwner,

@@ -1,34 +1,51 @@
 import { z } from 'zod'
 import { Checkout, CouponCode } from '#contract/membership/input.ts'
-import { AcceptedCoupon, Activity, MembershipOverview, OwnMembership, PaymentPage } from '#contract/membership/view.ts'
+import {
+  AcceptedCoupon,
+  Activity,
+  MembershipOverview,
+  OwnActivity,
+  OwnMembership,
+  PaymentPage,
+} from '#contract/membership/view.ts'
 import { PROMISED_CODE } from '#contract/membership/words.ts'
-import { admin, anyone, buyer, provider, READS, WHILE_LEAVING } from '#server/work/procedure.ts'
+import {
+  adminReads,
+  anyoneReads,
+  buyer,
+  provider,
+  providerActs,
+  providerReads,
+  READS,
+  WHILE_LEAVING,
+} from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { awaitMembership, openCheckout } from './checkout.ts'
 import { sellerOf } from './emails.ts'
 import { moneyBackOf, takeMoneyBack } from './end.ts'
+import { hiddenListingOf, listedWithoutMembership } from './hidden-listing.ts'
 import { cancelRenewal, openPortal, resumeRenewal } from './manage.ts'
-import { isListedMember, membershipOf, offerFor } from './membership.ts'
+import { awaitsApproval, isListedMember, membershipOf, offerFor } from './membership.ts'
 import { overviewOf } from './overview.ts'
 import { checkCode, placesLeft } from './promo.ts'
 import { receiptsOf } from './receipts.ts'
 
-export const own = provider
-  .meta(READS)
-  .output(OwnMembership)
-  .handler(async ({ context: { work, person } }) => {
-    const [membership, moneyBack, receipts, offer] = await Promise.all([
-      membershipOf(work, person.id),
-      moneyBackOf(work, person.id),
-      receiptsOf(work, person.id),
-      offerFor(work, person.id),
-    ])
-    return { membership, moneyBack, receipts, seller: sellerOf(work), offer }
-  })
+export const own = providerReads.output(OwnMembership).handler(async ({ context: { work, person } }) => {
+  const [membership, moneyBack, receipts, offer, hidden, listedUntil, waits] = await Promise.all([
+    membershipOf(work, person.id),
+    moneyBackOf(work, person.id),
+    receiptsOf(work, person.id),
+    offerFor(work, person.id),
+    hiddenListingOf(work, person.id),
+    listedWithoutMembership(work, person.id),
+    awaitsApproval(work, person.id),
+  ])
+  const looksWithin = waits ? work.site.live.approval().days : null
+  return { membership, moneyBack, receipts, seller: sellerOf(work), offer, hidden, listedUntil, looksWithin }
+})
 
 /** How many first years are still free. */
-export const freeYearsLeft = anyone
-  .meta(READS)
+export const freeYearsLeft = anyoneReads
   .output(z.number())
   .handler(({ context }) => placesLeft(context.work, PROMISED_CODE))
 
@@ -49,7 +66,7 @@ export const checkout = buyer
 
 export const awaited = provider
   .meta(WHILE_LEAVING)
-  .output(Activity)
+  .output(OwnActivity)
   .handler(({ context }) => awaitMembership(context.work, context.person))
 
 export const manage = provider
@@ -57,30 +74,23 @@ export const manage = provider
   .errors(refusals('PAYMENTS_FAILED'))
   .handler(({ context }) => openPortal(context.work, context.person))
 
-export const cancel = provider
-  .output(z.void())
+export const cancel = providerActs
   .errors(refusals('NO_MEMBERSHIP', 'PAYMENTS_FAILED'))
   .handler(({ context }) => cancelRenewal(context.work, context.person))
 
 /** Ends the membership now and gives all the money back. */
-export const moneyBack = provider
-  .output(z.void())
+export const moneyBack = providerActs
   .errors(refusals('NO_MEMBERSHIP', 'MONEY_BACK_OVER'))
   .handler(({ context }) => takeMoneyBack(context.work, context.person))
 
-export const resume = provider
-  .output(z.void())
+export const resume = providerActs
   .errors(refusals('NO_MEMBERSHIP', 'PAYMENTS_FAILED'))
   .handler(({ context }) => resumeRenewal(context.work, context.person))
 
 /** Reveals nothing else of another provider. */
-export const isActive = anyone
-  .meta(READS)
+export const isActive = anyoneReads
   .input(z.strictObject({ providerId: z.uuid() }))
   .output(Activity)
   .handler(({ input, context }) => isListedMember(context.work, input.providerId))
 
-export const overview = admin
-  .meta(READS)
-  .output(MembershipOverview)
-  .handler(({ context }) => overviewOf(context.work))
+export const overview = adminReads.output(MembershipOverview).handler(({ context }) => overviewOf(context.work))

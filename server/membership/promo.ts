@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { MINUTE } from '#contract/duration.ts'
 import {
@@ -38,27 +38,23 @@ export async function checkCode(work: Work, providerId: string, typed: string): 
     throw tooMany('You have tried many codes. Please wait a minute.')
   }
   const code = codeOf(typed)
-  const promo = await rowOf(
-    work.db,
-    PromoRow,
-    sql`
+  const promo = await rowOf(work.db, PromoRow)`
     select c.plan, c.starts_at as "startsAt", c.ends_at as "endsAt", c.stopped_at as "stoppedAt",
       c.places, count(p.id)::int as taken,
       coalesce(bool_or(p.provider_id = ${providerId} and p.redeemed_at is not null), false) as used,
       coalesce(bool_or(p.provider_id = ${providerId}), false) as held
-    from promo_codes c left join promo_places p on p.code = c.code where c.code = ${code} group by c.code`,
-  )
+    from promo_codes c left join promo_places p on p.code = c.code where c.code = ${code} group by c.code`
   if (!promo) throw invalid()
   if (promo.used) throw used()
   if (!promo.held) {
-    needOpen(work, promo)
+    assertOpen(work, promo)
     if (promo.taken >= promo.places) throw claimed(code)
   }
   return { code, plan: promo.plan }
 }
 
 /** Serialised, so that no more places are held than exist. */
-export async function holdPlace(work: Work, providerId: string, code: string): Promise<void> {
+export async function reservePromo(work: Work, providerId: string, code: string): Promise<void> {
   const [promo] = await work.db.select().from(promoCodes).where(eq(promoCodes.code, code)).for('update')
   if (!promo) throw invalid()
   const [own] = await work.db
@@ -67,7 +63,7 @@ export async function holdPlace(work: Work, providerId: string, code: string): P
     .where(and(eq(promoPlaces.code, code), eq(promoPlaces.providerId, providerId)))
   if (own?.redeemedAt) throw used()
   if (own) return
-  needOpen(work, promo)
+  assertOpen(work, promo)
   const taken = await work.db.$count(promoPlaces, eq(promoPlaces.code, code))
   if (taken >= promo.places) throw claimed(code)
   await work.db.insert(promoPlaces).values({ code, providerId, heldAt: work.now() })
@@ -94,7 +90,7 @@ export async function planOf(work: Work, code: string): Promise<Plan | null> {
 
 type Dates = { startsAt: Date | null; endsAt: Date | null; stoppedAt: Date | null }
 
-function needOpen(work: Work, { startsAt, endsAt, stoppedAt }: Dates) {
+function assertOpen(work: Work, { startsAt, endsAt, stoppedAt }: Dates) {
   if (startsAt && startsAt > work.now()) throw invalid()
   if (stoppedAt || (endsAt && endsAt <= work.now())) throw new Refusal('COUPON_INVALID', COUPON_OVER)
 }

@@ -3,7 +3,7 @@ import type { Receipt } from '#contract/membership/view.ts'
 import { memberships, receipts } from '#db/schema/index.ts'
 import type { Invoice } from '#server/platform/payments.ts'
 import type { Work } from '#server/work/work.ts'
-import { noteOnce } from './notices.ts'
+import { recordOnce } from './notices.ts'
 
 /** A receipt for a payment, a warning for a failed one. */
 export async function book(work: Work, invoice: Invoice): Promise<void> {
@@ -16,7 +16,7 @@ export async function book(work: Work, invoice: Invoice): Promise<void> {
   if (invoice.paidAt) return invoice.amountPence > 0 ? record(work, membership, invoice, invoice.paidAt) : undefined
   if (!invoice.due || invoice.attempts === 0 || !membership.unpaidSince || membership.endedAt) return
   if (membership.byFormerOwner) return
-  if (await noteOnce(work, membership.id, `failed ${invoice.ref} ${invoice.attempts}`)) {
+  if (await recordOnce(work, membership.id, `failed ${invoice.ref} ${invoice.attempts}`)) {
     const nextAttemptAt = invoice.nextAttemptAt?.toISOString() ?? null
     await work.emit('membership.paymentFailed', { membershipId: membership.id, nextAttemptAt })
   }

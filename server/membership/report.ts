@@ -4,10 +4,10 @@ import { dayOf, monthOf } from '#contract/date.ts'
 import { rowOf } from '#db/rows.ts'
 import { memberships } from '#db/schema/index.ts'
 import type { Recipient } from '#server/mail/letter.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Work } from '#server/work/work.ts'
 import { reportMail } from './emails.ts'
-import { noteOnce } from './notices.ts'
+import { recordOnce } from './notices.ts'
 
 /** On the first of a month: closes the month before for every member, once. */
 export async function closeMonth(work: Work): Promise<void> {
@@ -19,7 +19,7 @@ export async function closeMonth(work: Work): Promise<void> {
     .where(and(isNull(memberships.endedAt), sql`is_member(${memberships.providerId})`))
   for (const { id, providerId } of members) {
     await work.transaction(async (work) => {
-      if (await noteOnce(work, id, `month ${from}`)) await work.emit('membership.monthOver', { providerId, from })
+      if (await recordOnce(work, id, `month ${from}`)) await work.emit('membership.monthOver', { providerId, from })
     })
   }
 }
@@ -40,10 +40,7 @@ export async function mailOfMonth(
 ): Promise<Mail | null> {
   const inMonth = (moment: string) => sql`(${sql.identifier(moment)} at time zone 'Europe/London') >= ${from}::date
     and (${sql.identifier(moment)} at time zone 'Europe/London') < ${from}::date + interval '1 month'`
-  const counts = await rowOf(
-    work.db,
-    MonthCounts,
-    sql`
+  const counts = await rowOf(work.db, MonthCounts)`
     select
       (select coalesce(sum(count), 0) from listing_views where provider_id = ${providerId}
         and day >= ${from}::date and day < ${from}::date + interval '1 month')::int as views,
@@ -53,8 +50,7 @@ export async function mailOfMonth(
         where s.user_id = ${providerId} and s.last_at >= ${from}::date and m.held_at is null
           and m.sender_id is distinct from ${providerId} and ${inMonth('sent_at')})::int as messages,
       (select count(*) from feedback where provider_id = ${providerId} and approved_at is not null
-        and ${inMonth('created_at')})::int as feedback`,
-  )
+        and ${inMonth('created_at')})::int as feedback`
   if (!counts) return null
   const month = { name: monthOf(new Date(`${from}T12:00:00Z`)), ...counts }
   return reportMail(work, recipient, month, unsubscribe)

@@ -15,16 +15,12 @@ export class NotHeld extends Error {}
 
 /** Messages that wait for a check, oldest first. */
 export async function heldMessages(db: Query, most = 1000) {
-  return rowsOf(
-    db,
-    HeldRow,
-    sql`
-      select m.id, m.text, m.held_at as "heldAt", profile_name(f) as sender, profile_name(t) as recipient
-      from messages m join conversations c on c.id = m.conversation_id
-      left join profiles f on f.id = m.sender_id
-      left join profiles t on t.id = case when m.sender_id = c.client_id then c.provider_id else c.client_id end
-      where m.held_at is not null and m.dropped_at is null order by m.seq limit ${most}`,
-  )
+  return rowsOf(db, HeldRow)`
+    select m.id, m.text, m.held_at as "heldAt", profile_name(f) as sender, profile_name(t) as recipient
+    from messages m join conversations c on c.id = m.conversation_id
+    left join profiles f on f.id = m.sender_id
+    left join profiles t on t.id = case when m.sender_id = c.client_id then c.provider_id else c.client_id end
+    where m.held_at is not null and m.dropped_at is null order by m.seq limit ${most}`
 }
 
 const ReleasedRow = z.object({ conversationId: z.uuid(), senderId: z.uuid().nullable(), otherId: z.uuid().nullable() })
@@ -33,16 +29,12 @@ const ReleasedRow = z.object({ conversationId: z.uuid(), senderId: z.uuid().null
 export async function releaseMessage(db: Query, now: Date, id: string): Promise<void> {
   await db.transaction(async (db) => {
     await lockConversationOf(db, id)
-    const released = await rowOf(
-      db,
-      ReleasedRow,
-      sql`
-        update messages m set held_at = null, sent_at = ${now.toISOString()}, seq = nextval('messages_seq')
-        from conversations c
-        where m.id = ${id} and c.id = m.conversation_id and m.held_at is not null and m.dropped_at is null
-        returning m.conversation_id as "conversationId", m.sender_id as "senderId",
-          case when m.sender_id = c.client_id then c.provider_id else c.client_id end as "otherId"`,
-    )
+    const released = await rowOf(db, ReleasedRow)`
+      update messages m set held_at = null, sent_at = ${now.toISOString()}, seq = nextval('messages_seq')
+      from conversations c
+      where m.id = ${id} and c.id = m.conversation_id and m.held_at is not null and m.dropped_at is null
+      returning m.conversation_id as "conversationId", m.sender_id as "senderId",
+        case when m.sender_id = c.client_id then c.provider_id else c.client_id end as "otherId"`
     if (!released) throw new NotHeld(`No message ${id} waits for a check.`)
     const { conversationId, senderId, otherId } = released
     if (otherId) {

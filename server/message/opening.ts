@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { ONLY_CLIENTS_WRITE } from '#contract/account/words.ts'
 import { JOB_NOT_OPEN, NO_SUCH_JOB } from '#contract/job/words.ts'
 import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
-import type { Opening } from '#contract/message/input.ts'
+import type { ConversationTarget } from '#contract/message/input.ts'
 import type { OpeningView } from '#contract/message/view.ts'
 import { rowOf } from '#db/rows.ts'
-import { needAudience } from '#server/work/audience.ts'
+import { assertAudience } from '#server/work/audience.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { OtherPerson, otherPerson } from './side.ts'
@@ -19,7 +19,7 @@ export type Pair = {
 }
 
 /** Who the two would be; refuses people who may not begin with each other. */
-export function pairFor(work: Work, person: Person, { providerId, jobId }: Opening): Promise<Pair> {
+export function pairFor(work: Work, person: Person, { providerId, jobId }: ConversationTarget): Promise<Pair> {
   if (jobId === undefined) return fromListing(work, person, providerId ?? '')
   return providerId === undefined ? toPoster(work, person, jobId) : fromPoster(work, person, { jobId, providerId })
 }
@@ -28,17 +28,14 @@ const ListingRow = z.object({ other: OtherPerson, unclaimed: z.boolean() })
 
 async function fromListing(work: Work, person: Person, providerId: string): Promise<Pair> {
   if (person.accountType !== 'client') throw new Refusal('WRONG_TYPE', ONLY_CLIENTS_WRITE)
-  needAudience(person, 'client')
-  const listing = await rowOf(
-    work.db,
-    ListingRow,
-    sql`
-      select ${otherPerson} as other, p.admin_created and p.claimed_at is null as unclaimed
-      from public_listings p where p.id = ${providerId}`,
-  )
+  assertAudience(person, 'client')
+  const listing = await rowOf(work.db, ListingRow)`
+    select ${otherPerson} as other, p.admin_created and p.claimed_at is null as unclaimed
+    from public_listings p where p.id = ${providerId}`
   if (!listing) throw notFound(LISTING_UNAVAILABLE)
   if (listing.unclaimed) {
-    throw new Refusal('NOT_JOINED', 'This business has not joined Fettle yet, so you can’t message it here.')
+    const { name } = work.site.live.site()
+    throw new Refusal('NOT_JOINED', `This business has not joined ${name} yet, so you can’t message it here.`)
   }
   return { clientId: person.id, providerId, job: null, other: listing.other }
 }
@@ -47,16 +44,12 @@ const JobRow = z.object({ title: z.string(), open: z.boolean(), other: OtherPers
 
 /** For members who opened the details of a job that is open or taken. */
 async function toPoster(work: Work, person: Person, jobId: string): Promise<Pair> {
-  needAudience(person, 'member')
-  const job = await rowOf(
-    work.db,
-    JobRow,
-    sql`
-      select j.title, is_open(j) or j.status = 'hired' as open, ${otherPerson} as other
-      from jobs j join profiles p on p.id = j.user_id
-      join job_reveals r on r.job_id = j.id and r.provider_id = ${person.id}
-      where j.id = ${jobId} and j.hidden_at is null`,
-  )
+  assertAudience(person, 'member')
+  const job = await rowOf(work.db, JobRow)`
+    select j.title, is_open(j) or j.status = 'hired' as open, ${otherPerson} as other
+    from jobs j join profiles p on p.id = j.user_id
+    join job_reveals r on r.job_id = j.id and r.provider_id = ${person.id}
+    where j.id = ${jobId} and j.hidden_at is null`
   if (!job) throw notFound(NO_SUCH_JOB)
   if (!job.open) throw new Refusal('JOB_NOT_OPEN', JOB_NOT_OPEN)
   return { clientId: job.other.id, providerId: person.id, job: { id: jobId, title: job.title }, other: job.other }
@@ -65,15 +58,11 @@ async function toPoster(work: Work, person: Person, jobId: string): Promise<Pair
 const RevealRow = z.object({ title: z.string(), other: OtherPerson })
 
 async function fromPoster(work: Work, person: Person, ids: { jobId: string; providerId: string }): Promise<Pair> {
-  needAudience(person, 'client')
-  const reveal = await rowOf(
-    work.db,
-    RevealRow,
-    sql`
-      select j.title, ${otherPerson} as other
-      from jobs j join job_reveals r on r.job_id = j.id join profiles p on p.id = r.provider_id
-      where j.id = ${ids.jobId} and j.user_id = ${person.id} and r.provider_id = ${ids.providerId}`,
-  )
+  assertAudience(person, 'client')
+  const reveal = await rowOf(work.db, RevealRow)`
+    select j.title, ${otherPerson} as other
+    from jobs j join job_reveals r on r.job_id = j.id join profiles p on p.id = r.provider_id
+    where j.id = ${ids.jobId} and j.user_id = ${person.id} and r.provider_id = ${ids.providerId}`
   if (!reveal) throw notFound(NO_SUCH_JOB)
   return {
     clientId: person.id,
@@ -87,16 +76,13 @@ const ConversationRow = z.object({ id: z.uuid() })
 
 export async function findConversation(work: Work, { clientId, providerId, job }: Pair): Promise<string | null> {
   const about = job ? sql`job_id = ${job.id}` : sql`job_title is null`
-  const found = await rowOf(
-    work.db,
-    ConversationRow,
-    sql`select id from conversations where client_id = ${clientId} and provider_id = ${providerId} and ${about}`,
-  )
+  const found = await rowOf(work.db, ConversationRow)`
+    select id from conversations where client_id = ${clientId} and provider_id = ${providerId} and ${about}`
   return found?.id ?? null
 }
 
 /** For the page on which a first message is written; `conversationId`: the caller has one with them already. */
-export async function viewOpening(work: Work, person: Person, to: Opening): Promise<OpeningView> {
+export async function viewOpening(work: Work, person: Person, to: ConversationTarget): Promise<OpeningView> {
   const pair = await pairFor(work, person, to)
   const id = await findConversation(work, pair)
   const { rows: own } = await work.db.execute(sql`

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { after, DAY, MINUTE } from '#contract/duration.ts'
 import { NOT_DELIVERED } from '#contract/message/words.ts'
@@ -35,19 +34,16 @@ export async function assertDeliverable(
   work: Work,
   { userId, otherId, conversationId }: { userId: string; otherId: string | null; conversationId: string | null },
 ): Promise<void> {
-  if (!otherId) throw new Refusal('CONVERSATION_OVER', 'This person has left Fettle, so you can’t write to them.')
-  const barrier = await rowOf(
-    work.db,
-    Barrier,
-    sql`
-      select
-        exists (select from blocks where blocker_id = ${userId} and blocked_id = ${otherId}) as mine,
-        exists (select from blocks where blocker_id = ${otherId} and blocked_id = ${userId})
-        or exists (select from profiles where id = ${otherId} and suspended_at is not null)
-        or exists (select from deletion_requests where user_id = ${otherId})
-        or exists (select from conversation_sides where conversation_id = ${conversationId} and user_id = ${otherId}
-          and left_at is not null) as theirs`,
-  )
+  const { name } = work.site.live.site()
+  if (!otherId) throw new Refusal('CONVERSATION_OVER', `This person has left ${name}, so you can’t write to them.`)
+  const barrier = await rowOf(work.db, Barrier)`
+    select
+      exists (select from blocks where blocker_id = ${userId} and blocked_id = ${otherId}) as mine,
+      exists (select from blocks where blocker_id = ${otherId} and blocked_id = ${userId})
+      or exists (select from profiles where id = ${otherId} and suspended_at is not null)
+      or exists (select from deletion_requests where user_id = ${otherId})
+      or exists (select from conversation_sides where conversation_id = ${conversationId} and user_id = ${otherId}
+        and left_at is not null) as theirs`
   if (barrier?.mine) throw new Refusal('BLOCKED', 'You have blocked this person. Unblock them to write to them.')
   if (barrier?.theirs) throw new Refusal('NOT_DELIVERED', NOT_DELIVERED)
 }
@@ -70,12 +66,8 @@ const Openings = z.object({ count: z.number() })
 /** Whether the same first message has gone to so many people today that it waits for a check. */
 export async function isRepeated(work: Work, userId: string, hash: string): Promise<boolean> {
   const since = after(work.now(), -DAY).toISOString()
-  const openings = await rowOf(
-    work.db,
-    Openings,
-    sql`
-      select count(*)::int as count from messages
-      where sender_id = ${userId} and opening_hash = ${hash} and sent_at > ${since}`,
-  )
+  const openings = await rowOf(work.db, Openings)`
+    select count(*)::int as count from messages
+    where sender_id = ${userId} and opening_hash = ${hash} and sent_at > ${since}`
   return (openings?.count ?? 0) >= SAME_OPENINGS
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { ById } from '#contract/by-id.ts'
 import {
+  ConversationTarget,
   DraftToken,
   KeepDraft,
-  Opening,
   QuickReplyText,
   SendMessage,
   StartConversation,
@@ -15,10 +16,22 @@ import {
   OpeningView,
   QuickReply,
   Thread,
+  WaitingDraft,
 } from '#contract/message/view.ts'
 import { CONVERSATIONS_PER_PAGE, MESSAGES_SHOWN } from '#contract/message/words.ts'
 import { PHOTO_REFUSALS, PhotoRef, StoredPhoto } from '#server/file/photo.ts'
-import { anyone, confirmed, member, provider, READS, signedIn } from '#server/work/procedure.ts'
+import {
+  anyone,
+  anyoneActs,
+  anyoneReads,
+  confirmed,
+  memberActs,
+  providerActs,
+  providerReads,
+  signedIn,
+  signedInActs,
+  signedInReads,
+} from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as drafts from './drafts.ts'
 import { listConversations } from './list.ts'
@@ -29,9 +42,7 @@ import * as replies from './quick-replies.ts'
 import { sendMessage, startConversation } from './send.ts'
 import * as sides from './side.ts'
 import { readThread, viewThread } from './thread.ts'
-
-const ById = z.strictObject({ id: z.uuid() })
-const Nothing = z.void()
+import { settle as settleTurn } from './turn.ts'
 
 const MayBegin = refusals(
   'CONFIRMATION_NEEDED',
@@ -44,9 +55,8 @@ const MayBegin = refusals(
 const MaySend = refusals('BLOCKED', 'NOT_DELIVERED', 'CONVERSATION_OVER', 'TOO_MANY_REQUESTS')
 
 /** Whom a first message would go to; refuses a person who may not write one. */
-export const opening = signedIn
-  .meta(READS)
-  .input(Opening)
+export const opening = signedInReads
+  .input(ConversationTarget)
   .output(OpeningView)
   .errors(MayBegin)
   .handler(({ input, context }) => viewOpening(context.work, context.person, input))
@@ -64,11 +74,11 @@ export const send = confirmed
   .errors({ ...MaySend, ...refusals('NOT_FOUND') })
   .handler(({ input, context }) => sendMessage(context.work, context.person, input))
 
-export const list = signedIn
-  .meta(READS)
+export const list = signedInReads
   .input(
     z.strictObject({
       search: z.string().max(200).default(''),
+      waiting: z.boolean().default(false),
       page: z
         .int()
         .min(1)
@@ -79,8 +89,7 @@ export const list = signedIn
   .output(ConversationList)
   .handler(({ input, context }) => listConversations(context.work, context.person.id, input))
 
-export const thread = signedIn
-  .meta(READS)
+export const thread = signedInReads
   .input(
     z.strictObject({
       id: z.uuid(),
@@ -93,80 +102,73 @@ export const thread = signedIn
   .handler(({ input, context }) => viewThread(context.work, context.person.id, input))
 
 /** Marks the messages up to this one as read. */
-export const read = signedIn
+export const read = signedInActs
   .input(z.strictObject({ id: z.uuid(), through: z.int().positive() }))
-  .output(Nothing)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => readThread(context.work, context.person.id, input))
 
-export const inbox = signedIn
-  .meta(READS)
-  .output(Inbox)
-  .handler(({ context }) => inboxOf(context.work.db, context.person.id))
+export const inbox = signedInReads.output(Inbox).handler(({ context }) => inboxOf(context.work.db, context.person.id))
 
-export const block = signedIn
+/** Says that what was written so far needs no answer of the caller’s. */
+export const settle = signedInActs
   .input(ById)
-  .output(Nothing)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => settleTurn(context.work, context.person, input.id))
+
+export const block = signedInActs
+  .input(ById)
   .errors(refusals('NOT_FOUND', 'CONVERSATION_OVER'))
   .handler(({ input, context }) => sides.block(context.work, context.person, input.id))
 
-export const unblock = signedIn
+export const unblock = signedInActs
   .input(ById)
-  .output(Nothing)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => sides.unblock(context.work, context.person, input.id))
 
-export const leave = signedIn
+export const leave = signedInActs
   .input(ById)
-  .output(Nothing)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => sides.leave(context.work, context.person, input.id))
 
-export const comeBack = signedIn
+export const comeBack = signedInActs
   .input(ById)
-  .output(Nothing)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => sides.comeBack(context.work, context.person, input.id))
 
-/** A photo to be sent in a conversation of the caller: a JPEG, PNG or WebP of at most 10 MB. */
+/** A photo for a message of the caller, by default the first of a conversation: a JPEG, PNG or WebP of at most 10 MB. */
 export const addPhoto = confirmed
-  .input(z.strictObject({ file: z.instanceof(Blob), conversationId: z.uuid() }))
+  .input(z.strictObject({ file: z.instanceof(Blob), conversationId: z.uuid().optional() }))
   .output(MessagePhoto)
   .errors(refusals(...PHOTO_REFUSALS, 'TOO_MANY_PHOTOS', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS', 'NOT_FOUND'))
   .handler(({ input, context }) => photos.addPhoto(context.work, context.person, input))
 
 /** One that is not sent yet. */
-export const removePhoto = signedIn
+export const removePhoto = signedInActs
   .input(ById)
-  .output(Nothing)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => photos.removePhoto(context.work, context.person, input.id))
 
-export const photo = anyone
-  .meta(READS)
+export const photo = anyoneReads
   .input(PhotoRef)
   .output(StoredPhoto)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => photos.findPhoto(context.work, input))
 
-export const quickReplies = provider
-  .meta(READS)
+export const quickReplies = providerReads
   .output(z.array(QuickReply))
   .handler(({ context }) => replies.quickRepliesOf(context.work, context.person.id))
 
 /** At most ten. With an id, changes that text. */
-export const saveQuickReply = member
+export const saveQuickReply = memberActs
   .input(z.strictObject({ id: z.uuid().optional(), text: QuickReplyText }))
-  .output(Nothing)
   .errors(refusals('QUOTA_REACHED', 'NOT_FOUND'))
   .handler(({ input, context }) => replies.saveQuickReply(context.work, context.person, input))
 
-export const removeQuickReply = provider
+export const removeQuickReply = providerActs
   .input(ById)
-  .output(Nothing)
   .handler(({ input, context }) => replies.removeQuickReply(context.work, context.person, input.id))
 
-/** Keeps what a visitor typed on a listing for a day. */
+/** Keeps what a visitor typed on a listing for three days. */
 export const keepDraft = anyone
   .input(KeepDraft)
   .output(z.object({ token: z.string() }))
@@ -178,7 +180,16 @@ export const draft = anyone
   .output(z.string().nullable())
   .handler(({ input, context }) => drafts.findDraft(context.work, input))
 
-export const dropDraft = anyone
+/** Keeps it for the account that signed up in this browser. */
+export const bindDraft = anyoneActs
   .input(z.strictObject({ token: DraftToken }))
-  .output(Nothing)
+  .handler(({ input, context }) => drafts.bindDraft(context.work, context.browser, input.token))
+
+/** Moves the newest draft of the caller’s account to this browser. */
+export const takeDraft = signedIn
+  .output(WaitingDraft.nullable())
+  .handler(({ context }) => drafts.takeDraft(context.work, context.person))
+
+export const dropDraft = anyoneActs
+  .input(z.strictObject({ token: DraftToken }))
   .handler(({ input, context }) => drafts.dropDraft(context.work, input.token))

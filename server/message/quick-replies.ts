@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { QuickReply } from '#contract/message/view.ts'
-import { MOST_QUICK_REPLIES } from '#contract/message/words.ts'
+import { MAX_QUICK_REPLIES } from '#contract/message/words.ts'
 import { quickReplies } from '#db/schema/index.ts'
 import { lockOwner } from '#server/work/owner-lock.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
@@ -27,8 +27,8 @@ export async function saveQuickReply(
       .select({ count: sql<number>`count(*)::int`, next: sql<number>`coalesce(max(position) + 1, 0)::int` })
       .from(quickReplies)
       .where(eq(quickReplies.ownerId, person.id))
-    if ((held?.count ?? 0) >= MOST_QUICK_REPLIES) {
-      throw new Refusal('QUOTA_REACHED', `You can save ${MOST_QUICK_REPLIES} quick replies. Remove one first.`)
+    if ((held?.count ?? 0) >= MAX_QUICK_REPLIES) {
+      throw new Refusal('QUOTA_REACHED', `You can save ${MAX_QUICK_REPLIES} quick replies. Remove one first.`)
     }
     await work.db.insert(quickReplies).values({ ownerId: person.id, position: held?.next ?? 0, text })
   })

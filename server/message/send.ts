@@ -5,7 +5,8 @@ import type { Delivery } from '#contract/message/view.ts'
 import { NO_CONVERSATION } from '#contract/message/words.ts'
 import type { Query } from '#db/client.ts'
 import { conversationSides, conversations, messages, profiles } from '#db/schema/index.ts'
-import { needAudience } from '#server/work/audience.ts'
+import { sendPush } from '#server/mail/push/send.ts'
+import { assertAudience } from '#server/work/audience.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { announce } from './live.ts'
@@ -18,7 +19,7 @@ export const MAIL_PAUSE = 15 * MINUTE
 
 /** The first message of a conversation; of parallel ones for the same two and job, all are in one. Idempotent. */
 export async function startConversation(work: Work, person: Person, given: StartConversation): Promise<Delivery> {
-  needAudience(person, 'confirmed')
+  assertAudience(person, 'confirmed')
   return work.transaction(async (work) => {
     const { createdAt } = await lockSender(work, person)
     const before = await findExisting(work, person, given.id)
@@ -33,7 +34,9 @@ export async function startConversation(work: Work, person: Person, given: Start
     const otherSaw = await hasSeen(work, id, pair.other.id)
     const held = hash ? await isRepeated(work, person.id, hash) : !otherSaw
     const side: Side = { conversationId: id, userId: person.id, otherId: pair.other.id, otherSaw }
-    return deliver(work, side, { id: given.id, text: given.text, hash, held })
+    const sent = await deliver(work, side, { id: given.id, text: given.text, hash, held })
+    await attachPhotos(work, person, { messageId: given.id, conversationId: id, ids: given.photos })
+    return sent
   })
 }
 
@@ -114,6 +117,8 @@ async function deliver(
     await work.db.update(conversationSides).set(deliveredColumns(now)).where(sideOf(conversationId, otherId))
     if (otherSaw) await stopResponseTimer(work.db, { conversationId, senderId: userId, now })
     else await startResponseTimer(work.db, { conversationId, senderId: userId, now })
+    await sendPush(work, 'message.arrived', { userId: otherId, messageId: id })
+    await work.emit('message.received', { messageId: id })
   }
   await announce(work.db, conversationId, [userId, held ? null : otherId])
   return { conversationId, held }

@@ -10,7 +10,7 @@ import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { announce } from './live.ts'
 
-/** Reads `otherPerson`. The name is never an e-mail address. */
+/** Reads `otherPerson`. The name is never an email address. */
 export const OtherPerson = z
   .object({
     id: z.uuid(),
@@ -46,17 +46,13 @@ export type Side = z.infer<typeof SideRow> & { conversationId: string; userId: s
 /** The caller's side. Locks the conversation, so that its messages come one after the other. @throws NOT_FOUND */
 export async function lockSide(work: Work, userId: string, conversationId: string): Promise<Side> {
   await work.db.execute(sql`select from conversations where id = ${conversationId} for no key update`)
-  const side = await rowOf(
-    work.db,
-    SideRow,
-    sql`
-      select ${otherIdOf(userId)} as "otherId", exists (
-        select from conversation_sides o
-        where o.conversation_id = c.id and o.user_id <> ${userId} and o.last_at is not null
-      ) as "otherSaw"
-      from conversations c join conversation_sides s on s.conversation_id = c.id and s.user_id = ${userId}
-      where c.id = ${conversationId} and s.last_at is not null`,
-  )
+  const side = await rowOf(work.db, SideRow)`
+    select ${otherIdOf(userId)} as "otherId", exists (
+      select from conversation_sides o
+      where o.conversation_id = c.id and o.user_id <> ${userId} and o.last_at is not null
+    ) as "otherSaw"
+    from conversations c join conversation_sides s on s.conversation_id = c.id and s.user_id = ${userId}
+    where c.id = ${conversationId} and s.last_at is not null`
   if (!side) throw notFound(NO_CONVERSATION)
   return { ...side, conversationId, userId }
 }
@@ -92,7 +88,7 @@ async function changeSide(
 export async function block(work: Work, person: Person, conversationId: string): Promise<void> {
   await work.transaction(async (work) => {
     const { otherId } = await lockSide(work, person.id, conversationId)
-    if (!otherId) throw new Refusal('CONVERSATION_OVER', 'This person has left Fettle.')
+    if (!otherId) throw new Refusal('CONVERSATION_OVER', `This person has left ${work.site.live.site().name}.`)
     await work.db
       .insert(blocks)
       .values({ blockerId: person.id, blockedId: otherId, blockedAt: work.now() })

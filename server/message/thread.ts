@@ -10,8 +10,9 @@ import type { Work } from '#server/work/work.ts'
 import { announce } from './live.ts'
 import { waitingPhotos } from './photos.ts'
 import { FORMER, lockSide, OtherPerson, otherIdOf, otherPerson } from './side.ts'
+import { newestMessage, turnOf } from './turn.ts'
 
-const ThreadRow = Thread.pick({ about: true, unread: true }).extend({
+const ThreadRow = Thread.pick({ about: true, unread: true, turn: true }).extend({
   other: OtherPerson.nullable(),
   listed: z.boolean(),
   left: z.boolean(),
@@ -24,29 +25,28 @@ export async function viewThread(
   userId: string,
   { id, limit, before }: { id: string; limit: number; before?: number | undefined },
 ): Promise<Thread> {
-  const thread = await rowOf(
-    work.db,
-    ThreadRow,
-    sql`
-      select ${otherPerson} as other, s.unread, s.left_at is not null as left,
-        case when c.job_title is not null then jsonb_build_object('title', c.job_title, 'jobId', c.job_id) end as about,
-        exists (select from public_listings l where l.id = c.provider_id and l.id <> ${userId}) as listed,
-        exists (select from blocks b where b.blocker_id = ${userId} and b.blocked_id = p.id) as blocked
-      from conversation_sides s join conversations c on c.id = s.conversation_id
-      left join profiles p on p.id = ${otherIdOf(userId)}
-      where s.conversation_id = ${id} and s.user_id = ${userId} and s.last_at is not null`,
-  )
+  const thread = await rowOf(work.db, ThreadRow)`
+    select ${otherPerson} as other, s.unread, s.left_at is not null as left,
+      case when c.job_title is not null then jsonb_build_object('title', c.job_title, 'jobId', c.job_id) end as about,
+      exists (select from public_listings l where l.id = c.provider_id and l.id <> ${userId}) as listed,
+      exists (select from blocks b where b.blocker_id = ${userId} and b.blocked_id = p.id) as blocked,
+      ${turnOf(userId)} as turn
+    from conversation_sides s join conversations c on c.id = s.conversation_id
+    left join profiles p on p.id = ${otherIdOf(userId)}
+    left join lateral (${newestMessage(userId)}) n on true
+    where s.conversation_id = ${id} and s.user_id = ${userId} and s.last_at is not null`
   if (!thread) throw notFound(NO_CONVERSATION)
   const [found, waiting] = await Promise.all([
     messagesOf(work, userId, { id, limit: limit + 1, before }),
     waitingPhotos(work, userId, id),
   ])
-  const { other, listed, about, unread } = thread
+  const { other, listed, about, unread, turn } = thread
   return {
     id,
     other: { ...(other ?? FORMER), listed },
     about,
-    state: stateOf(thread),
+    state: threadState(thread),
+    turn,
     messages: found.slice(0, limit).reverse(),
     more: found.length > limit,
     unread,
@@ -54,7 +54,7 @@ export async function viewThread(
   }
 }
 
-function stateOf({ other, blocked, left }: z.infer<typeof ThreadRow>): ThreadState {
+function threadState({ other, blocked, left }: z.infer<typeof ThreadRow>): ThreadState {
   if (!other) return 'over'
   if (blocked) return 'blocked'
   return left ? 'left' : 'open'
@@ -73,22 +73,18 @@ async function messagesOf(
   { id, limit, before }: { id: string; limit: number; before?: number | undefined },
 ): Promise<Message[]> {
   const isMine = sql`m.sender_id is not distinct from ${userId}`
-  const rows = await rowsOf(
-    work.db,
-    MessageRow,
-    sql`
-      select m.id, m.seq, ${isMine} as mine, m.text, m.sent_at as "sentAt",
-        case when ${isMine} then m.read_at end as "readAt",
-        case when m.dropped_at is not null then 'dropped' when m.held_at is not null then 'held' else 'sent' end as state,
-        array(
-          select jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) from message_photos f
-          where f.message_id = m.id order by f.position
-        ) as photos
-      from messages m
-      where m.conversation_id = ${id} and (m.held_at is null or m.sender_id = ${userId})
-        ${before === undefined ? sql`` : sql`and m.seq < ${before}`}
-      order by m.seq desc limit ${limit}`,
-  )
+  const rows = await rowsOf(work.db, MessageRow)`
+    select m.id, m.seq, ${isMine} as mine, m.text, m.sent_at as "sentAt",
+      case when ${isMine} then m.read_at end as "readAt",
+      case when m.dropped_at is not null then 'dropped' when m.held_at is not null then 'held' else 'sent' end as state,
+      array(
+        select jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) from message_photos f
+        where f.message_id = m.id order by f.position
+      ) as photos
+    from messages m
+    where m.conversation_id = ${id} and (m.held_at is null or m.sender_id = ${userId})
+      ${before === undefined ? sql`` : sql`and m.seq < ${before}`}
+    order by m.seq desc limit ${limit}`
   return rows.map((message) => ({ ...message, warning: message.mine ? null : warningOf(message.text) }))
 }
 

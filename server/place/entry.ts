@@ -1,6 +1,6 @@
 import type { Point } from '#contract/place/view.ts'
 import { COUNTRIES, type Country, milesBetween, type Place } from '#contract/place/words.ts'
-import { ALIAS, degrees, KINDS, type Kind, NONE, type Places, poolText } from './store.ts'
+import { ALIAS, degrees, KINDS, type Kind, NO_ENTRY, type Places, poolText } from './store.ts'
 
 export const COUNTRY_LABELS: Record<Country, string> = {
   GB: 'United Kingdom',
@@ -29,7 +29,7 @@ export function pointOf(places: Places, entry: number): Point {
   return { lat: degrees(places.entry.lat, entry), lng: degrees(places.entry.lng, entry) }
 }
 
-export function nameOf(places: Places, entry: number): string {
+export function entryName(places: Places, entry: number): string {
   return poolText(places.texts, places.entry.text[entry] ?? 0)
 }
 
@@ -63,10 +63,10 @@ function rank(kind: Kind, weight: number, home: boolean): number {
 
 /** The label distinguishes the place from its namesakes. */
 export function placeOf(places: Places, entry: number): Place {
-  const name = nameOf(places, entry)
+  const name = entryName(places, entry)
   const country = countryOf(places, entry)
-  const state = places.admins[places.entry.state[entry] ?? NONE]?.name ?? null
-  const county = places.admins[places.entry.county[entry] ?? NONE]?.name ?? null
+  const state = places.admins[places.entry.state[entry] ?? NO_ENTRY]?.name ?? null
+  const county = places.admins[places.entry.county[entry] ?? NO_ENTRY]?.name ?? null
   const kind = kindOf(places, entry)
   return {
     label: [name, ...surroundings(places, entry, name, state, county)].join(', '),
@@ -101,12 +101,12 @@ function writesState(country: Country): boolean {
 }
 
 function parentName(places: Places, entry: number): string | null {
-  const order = places.entry.parent[entry] ?? NONE
+  const order = places.entry.parent[entry] ?? NO_ENTRY
   const town = places.towns[order]
-  return order === NONE || town === undefined ? null : nameOf(places, town)
+  return order === NO_ENTRY || town === undefined ? null : entryName(places, town)
 }
 
-/** For a place whose usual label is ambiguous. */
+/** Labels a place whose usual label is ambiguous. */
 export function withMoreDetail(places: Places, entry: number): Place {
   const place = placeOf(places, entry)
   if (place.country !== 'GB') {
@@ -114,7 +114,7 @@ export function withMoreDetail(places: Places, entry: number): Place {
   }
   const town = nearestTownEntry(places, place, [place.name, parentName(places, entry)])
   if (town === null) return place
-  return { ...place, label: [place.name, nameOf(places, town), place.region].filter(Boolean).join(', ') }
+  return { ...place, label: [place.name, entryName(places, town), place.region].filter(Boolean).join(', ') }
 }
 
 const TOWN_REACH_MILES = 50
@@ -128,7 +128,7 @@ export function nearestTownEntry(places: Places, point: Point, except: (string |
     if (!(north < 0.75)) continue
     const miles = milesBetween(pointOf(places, town), point)
     const pull = miles / townReach(places.entry.weight[town] ?? 0)
-    if (!(miles < TOWN_REACH_MILES) || pull >= least || except.includes(nameOf(places, town))) continue
+    if (!(miles < TOWN_REACH_MILES) || pull >= least || except.includes(entryName(places, town))) continue
     least = pull
     nearest = town
   }

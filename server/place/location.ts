@@ -7,7 +7,7 @@ import { townAt } from './town.ts'
 export type StoredLocation = {
   location: string
   town: string | null
-  /** Of the place, not of the name (town.ts). */
+  /** Belongs to the place, not to the name (town.ts). */
   townSlug: string | null
   outward: string | null
   lat: number | null
@@ -15,13 +15,13 @@ export type StoredLocation = {
 }
 
 /** An import asks for the same town a thousand times. */
-const MOST_KEPT = 2_000
+const MAX_LOCATIONS = 2_000
 const kept = new WeakMap<Places, LRUCache<string, StoredLocation>>()
 
 /** An unknown place, or a whole region, is stored as text. */
 export function resolveLocation(work: Work, location: string): StoredLocation {
   const { places } = work.site
-  const known = kept.get(places) ?? new LRUCache<string, StoredLocation>({ max: MOST_KEPT })
+  const known = kept.get(places) ?? new LRUCache<string, StoredLocation>({ max: MAX_LOCATIONS })
   kept.set(places, known)
   const found = known.get(location) ?? locationIn(places, location)
   known.set(location, found)

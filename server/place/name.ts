@@ -6,10 +6,10 @@ import { countryNamed, entriesNamed, surroundingOf, within } from './surrounding
 /** Best first; `sure` is false when the rest of the text contradicts the entries. */
 export type NameMatch = { entries: number[]; sure: boolean }
 
-const NOTHING: NameMatch = { entries: [], sure: false }
+const NO_MATCH: NameMatch = { entries: [], sure: false }
 const MAX_WORDS = 9
 const UNSPOKEN_COMMA_MILES = 30
-const BEFORE = /^(?:(?:near to|near|nr|close to|around|outside|in|at|the|all of|across|just outside) )+/
+const PLACE_PREPOSITIONS = /^(?:(?:near to|near|nr|close to|around|outside|in|at|the|all of|across|just outside) )+/
 const TOWARDS = /^(?:(?:north|south|east|west|central|inner|outer|greater|city of|city centre|town of) )+/
 const AFTER =
   / (?:(?:and )?(?:surrounding|surrounds|nearby|local)(?: areas?)?|areas?|(?:city|town) centre|centre|center|city|town|region|district|based|only)$/
@@ -17,9 +17,9 @@ const AFTER =
 /** `parts` are the folded parts between commas, the innermost first. */
 export function findNamed(places: Places, parts: string[], home: Country): NameMatch {
   const [first = '', ...rest] = parts.filter((part) => part !== '')
-  if (first === '') return NOTHING
+  if (first === '') return NO_MATCH
   const entries = findPart(places, first, home)
-  if (entries.length === 0) return rest.length > 0 ? townOf(places, findNamed(places, rest, home)) : NOTHING
+  if (entries.length === 0) return rest.length > 0 ? townOf(places, findNamed(places, rest, home)) : NO_MATCH
   return narrow(places, entries, rest, home)
 }
 
@@ -78,7 +78,7 @@ function withoutCodes(part: string): string {
 }
 
 function plain(part: string): string {
-  return part.replace(BEFORE, '').replace(AFTER, '').replace(BEFORE, '')
+  return part.replace(PLACE_PREPOSITIONS, '').replace(AFTER, '').replace(PLACE_PREPOSITIONS, '')
 }
 
 /** "Paris, France", "York UK". */

@@ -4,7 +4,7 @@ import { type Country, milesBetween, type Place } from '#contract/place/words.ts
 import { countryOf, kindOf, nearestTownEntry, placeOf, SIZEABLE, withMoreDetail } from './entry.ts'
 import { foldName } from './fold.ts'
 import { countryAtEnd, findNamed } from './name.ts'
-import { bareCode, codeInText, isCodePrefix, type Sighting } from './postal.ts'
+import { bareCode, codeInText, isCodePrefix, type PostalMatch } from './postal.ts'
 import { type Places, poolText } from './store.ts'
 import { begunNames } from './suggest.ts'
 import { entriesNamed, surroundingOf } from './surroundings.ts'
@@ -15,11 +15,11 @@ export { suggestPlaces } from './suggest.ts'
 /** `others`: up to five further meanings. */
 export type Geocoding = { best: Place | null; others: Place[] }
 
-const NOTHING: Geocoding = { best: null, others: [] }
+const NO_PLACE: Geocoding = { best: null, others: [] }
 const MAX_LENGTH = 200
 const MAX_OTHERS = 5
 const SAME_PLACE_MILES = 60
-const SHORTEST_BEGINNING = 5
+const MIN_PREFIX_LENGTH = 5
 
 /** Codes precede names, and `country` precedes others. Without a best, `others` are similar names. Never throws. */
 export function geocode(places: Places, text: string, { country = 'GB' }: { country?: Country } = {}): Geocoding {
@@ -27,7 +27,7 @@ export function geocode(places: Places, text: string, { country = 'GB' }: { coun
     .slice(0, 4 * MAX_LENGTH)
     .replace(/\s+/g, ' ')
     .trim()
-  if (plain === '' || plain.length > MAX_LENGTH) return NOTHING
+  if (plain === '' || plain.length > MAX_LENGTH) return NO_PLACE
   const [code, ...otherCodes] = bareCode(places, plain, country)
   if (code) return { best: code, others: otherCodes.slice(0, MAX_OTHERS) }
   const sighting = codeInText(places, plain, country)
@@ -49,7 +49,7 @@ function byName(places: Places, parts: string[], home: Country): Geocoding {
 function meantPerhaps(places: Places, parts: string[], home: Country): Place[] {
   const [typed = ''] = parts
   const begun =
-    typed.length < SHORTEST_BEGINNING
+    typed.length < MIN_PREFIX_LENGTH
       ? []
       : begunNames(places, typed, MAX_OTHERS).filter(({ country }) => country === home)
   const alike = distinct(places, likeNames(places, parts, home))
@@ -86,7 +86,7 @@ function distinct(places: Places, entries: number[]): Place[] {
 }
 
 /** The readings of a code that a country, a region or a place in the text supports. */
-function agreeing(places: Places, { places: codes, rest }: Sighting, home: Country): Place[] {
+function agreeing(places: Places, { places: codes, rest }: PostalMatch, home: Country): Place[] {
   const parts = partsOf(rest)
   if (parts.length === 0) return codes
   const country = countryAtEnd(places, parts)
@@ -160,13 +160,13 @@ function mention(places: Places, entry: number | undefined): Mention | null {
   return { place: placeOf(places, entry), notable }
 }
 
-const SHORTEST = 4
-const LONGEST = 30
+const MIN_NAME_LENGTH = 4
+const MAX_NAME_LENGTH = 30
 
 /** British places spelt much like the first part, closest first. */
 function likeNames(places: Places, parts: string[], home: Country): number[] {
   const [typed = ''] = parts
-  if (typed.length < SHORTEST || typed.length > LONGEST) return []
+  if (typed.length < MIN_NAME_LENGTH || typed.length > MAX_NAME_LENGTH) return []
   const allowed = typed.length < 6 ? 1 : 2
   const mask = letterMask(typed)
   const alike: { key: string; steps: number }[] = []

@@ -30,7 +30,7 @@ const PREFIX_COUNTRIES: Record<string, Country> = {
   AUS: 'AU',
 }
 
-export type Sighting = { places: Place[]; rest: string }
+export type PostalMatch = { places: Place[]; rest: string }
 
 /** Most likely first. */
 export function bareCode(places: Places, text: string, home: Country): Place[] {
@@ -54,7 +54,7 @@ export function bareCode(places: Places, text: string, home: Country): Place[] {
 }
 
 /** Accepts a code that is unmistakable or at the edge of the text. */
-export function codeInText(places: Places, text: string, home: Country): Sighting | null {
+export function codeInText(places: Places, text: string, home: Country): PostalMatch | null {
   const upper = text.toUpperCase()
   const british = GB_FULL_IN_TEXT.exec(upper)
   const full = british?.[1] && british[2] ? gbFull(places, british[1], british[2]) : null
@@ -69,7 +69,7 @@ export function codeInText(places: Places, text: string, home: Country): Sightin
   return misread && meant.length > 0 ? { places: meant, rest: without(text, misread.index, misread[0].length) } : null
 }
 
-function codeAtEdge(places: Places, text: string, home: Country): Sighting | null {
+function codeAtEdge(places: Places, text: string, home: Country): PostalMatch | null {
   for (const match of upperWords(text)) {
     const word = match[0].replace(/^[DF]-(?=[0-9])/, '')
     const meant = /^[0-9]{4,5}$/.test(word) ? numeric(places, word, home, true) : edgeWord(places, word)

@@ -1,27 +1,24 @@
 import { z } from 'zod'
 import { PointInput } from '#contract/directory/input.ts'
 import { Geocoding, Near, NearestPlace, PlaceSuggestion } from '#contract/place/view.ts'
-import { anyone, READS } from '#server/work/procedure.ts'
+import { anyoneReads } from '#server/work/procedure.ts'
 import { districtOf, nearestDistrict, nearOf } from './near.ts'
 import { geocode, nearestTown, suggestPlaces } from './place.ts'
 
 const Text = z.strictObject({ text: z.string().max(200) })
 
-export const find = anyone
-  .meta(READS)
+export const find = anyoneReads
   .input(Text)
   .output(Geocoding)
   .handler(({ input, context }) => geocode(context.work.site.places, input.text))
 
-export const suggest = anyone
-  .meta(READS)
+export const suggest = anyoneReads
   .input(Text)
   .output(z.array(PlaceSuggestion))
   .handler(({ input, context }) => suggestPlaces(context.work.site.places, input.text))
 
 /** The postcode district that a text or a position is in. Null if it is not in the UK, or unknown. */
-export const district = anyone
-  .meta(READS)
+export const district = anyoneReads
   .input(z.union([Text, PointInput]))
   .output(z.string().nullable())
   .handler(({ input, context: { work } }) => {
@@ -32,14 +29,12 @@ export const district = anyone
   })
 
 /** Null if there is no such postcode district. */
-export const near = anyone
-  .meta(READS)
+export const near = anyoneReads
   .input(z.strictObject({ code: z.string().max(4) }))
   .output(Near.nullable())
   .handler(({ input, context }) => nearOf(context.work.site.places, input.code))
 
-export const nearest = anyone
-  .meta(READS)
+export const nearest = anyoneReads
   .input(PointInput)
   .output(NearestPlace.nullable())
   .handler(({ input, context }) => nearestTown(context.work.site.places, input))

@@ -5,17 +5,17 @@ import { rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { townAt } from './town.ts'
 
-const Located = z.object({ id: z.uuid(), town: z.string(), slug: z.string(), lat: z.number(), lng: z.number() })
-const CoveredTown = Located.omit({ town: true }).extend({ label: z.string(), position: z.number() })
-const BATCH = 5_000
+const LocatedRow = z.object({ id: z.uuid(), town: z.string(), slug: z.string(), lat: z.number(), lng: z.number() })
+const CoveredTown = LocatedRow.omit({ town: true }).extend({ label: z.string(), position: z.number() })
+const SLUG_BATCH = 5_000
 
-/** Gives stored rows the slugs of today: older ones were made of the name alone, and a new store may tell more towns apart. */
+/** Renews the slugs of stored rows: older ones were made of the name alone, and a new store may tell more towns apart. */
 export async function renewTownSlugs(work: Work): Promise<void> {
   const { places } = work.site
   for (const table of [sql`profiles`, sql`jobs`]) {
     await inBatches(work, table, async (rows) => {
       const moved = rows.map((row) => ({ ...row, to: townAt(places, row.town, row).slug }))
-      const { ids, from, to } = columnsOf(moved.filter((row) => row.to !== row.slug))
+      const { ids, from, to } = slugColumns(moved.filter((row) => row.to !== row.slug))
       if (ids.length === 0) return
       await work.db.execute(sql`
         update ${table} t set town_slug = n.to_slug
@@ -26,29 +26,22 @@ export async function renewTownSlugs(work: Work): Promise<void> {
   await renewCoveredTowns(work)
 }
 
-async function inBatches(work: Work, table: SQL, renew: (rows: z.infer<typeof Located>[]) => Promise<void>) {
+async function inBatches(work: Work, table: SQL, renew: (rows: z.infer<typeof LocatedRow>[]) => Promise<void>) {
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const rows = await rowsOf(
-      work.db,
-      Located,
-      sql`
-        select id, town, town_slug as slug, lat, lng from ${table}
-        where id > ${last} and town is not null and town_slug is not null and lat is not null and lng is not null
-        order by id limit ${BATCH}`,
-    )
+    const rows = await rowsOf(work.db, LocatedRow)`
+      select id, town, town_slug as slug, lat, lng from ${table}
+      where id > ${last} and town is not null and town_slug is not null and lat is not null and lng is not null
+      order by id limit ${SLUG_BATCH}`
     await renew(rows)
     last = rows.at(-1)?.id ?? last
-    if (rows.length < BATCH) return
+    if (rows.length < SLUG_BATCH) return
   }
 }
 
 async function renewCoveredTowns(work: Work): Promise<void> {
-  const rows = await rowsOf(
-    work.db,
-    CoveredTown,
-    sql`select provider_id as id, position, label, code as slug, lat, lng from coverage_places where code is not null`,
-  )
+  const rows = await rowsOf(work.db, CoveredTown)`
+    select provider_id as id, position, label, code as slug, lat, lng from coverage_places where code is not null`
   for (const { id, position, label, slug, ...point } of rows) {
     const renewed = slug === slugOf(label) ? townAt(work.site.places, label, point).slug : slug
     if (renewed === slug) continue
@@ -57,6 +50,6 @@ async function renewCoveredTowns(work: Work): Promise<void> {
   }
 }
 
-function columnsOf(moved: { id: string; slug: string; to: string }[]) {
+function slugColumns(moved: { id: string; slug: string; to: string }[]) {
   return { ids: moved.map(({ id }) => id), from: moved.map(({ slug }) => slug), to: moved.map(({ to }) => to) }
 }

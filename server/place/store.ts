@@ -12,7 +12,7 @@ export type Kind = (typeof KINDS)[number]
 
 /** Marks a posting whose key is another name of the entry (Hull, Abertawe). */
 export const ALIAS = 0x80000000
-export const NONE = 0xffff
+export const NO_ENTRY = 0xffff
 
 /** Sections of the store file in order. Texts are a pool of bytes and the offset of each. */
 export const SECTIONS = [

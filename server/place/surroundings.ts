@@ -16,13 +16,13 @@ const COUNTRY_BY_NAME = new Map(
 )
 const NAMESAKE_MILES = 40
 
-export type Surrounding = { country: Country | null; regions: number[]; place: number | null }
+export type Surroundings = { country: Country | null; regions: number[]; place: number | null }
 
 export function countryNamed(key: string): Country | null {
   return COUNTRY_BY_NAME.get(key) ?? null
 }
 
-export function surroundingOf(places: Places, key: string, home: Country): Surrounding | null {
+export function surroundingOf(places: Places, key: string, home: Country): Surroundings | null {
   const country = countryNamed(key)
   const regions = places.regions.get(key) ?? []
   const place = entriesNamed(places, key, home).find((entry) => kindOf(places, entry) !== 'region') ?? null
@@ -41,7 +41,7 @@ export function entriesNamed(places: Places, key: string, home: Country): number
 export function within(
   places: Places,
   entries: number[],
-  { country, regions, place }: Surrounding,
+  { country, regions, place }: Surroundings,
   miles = NAMESAKE_MILES,
 ) {
   const inside = entries.filter(

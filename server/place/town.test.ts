@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { slugOf } from '#contract/text.ts'
 import { places as demoPlaces } from '#db/demo/content.ts'
-import { kindOf, nameOf } from './entry.ts'
+import { entryName, kindOf } from './entry.ts'
 import { loadPlaces } from './store.ts'
 import { townAt, townsNamed } from './town.ts'
 
@@ -21,7 +21,7 @@ test.each([
 test('no two towns share a slug', () => {
   const names = new Set<string>()
   for (let entry = 0; entry < places.entry.kind.length; entry += 1) {
-    if (['city', 'town', 'suburb', 'village'].includes(kindOf(places, entry))) names.add(nameOf(places, entry))
+    if (['city', 'town', 'suburb', 'village'].includes(kindOf(places, entry))) names.add(entryName(places, entry))
   }
   const entries = new Map<string, number>()
   const shared: string[] = []

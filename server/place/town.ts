@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Point } from '#contract/place/view.ts'
 import { milesBetween } from '#contract/place/words.ts'
 import { slugOf } from '#contract/text.ts'
-import { kindOf, nameOf, placeOf, pointOf, withMoreDetail } from './entry.ts'
+import { entryName, kindOf, placeOf, pointOf, withMoreDetail } from './entry.ts'
 import { foldName } from './fold.ts'
 import type { Places } from './store.ts'
 import { entriesNamed, nearTo } from './surroundings.ts'
@@ -13,7 +13,7 @@ type Town = { slug: string; label: string; entry: number }
 /** The store has some villages twice, a little apart. */
 const SAME_TOWN_MILES = 3
 /** Names come from addresses too, so that there is no end to them. */
-const MOST_KEPT = 5_000
+const MAX_TOWNS = 5_000
 const kept = new WeakMap<Places, LRUCache<string, Town[]>>()
 
 /**
@@ -21,7 +21,7 @@ const kept = new WeakMap<Places, LRUCache<string, Town[]>>()
  * name alone, the others say where they are ("newport-shropshire").
  */
 export function townsNamed(places: Places, name: string): Town[] {
-  const known = kept.get(places) ?? new LRUCache<string, Town[]>({ max: MOST_KEPT })
+  const known = kept.get(places) ?? new LRUCache<string, Town[]>({ max: MAX_TOWNS })
   kept.set(places, known)
   const towns = known.get(name) ?? tellApart(places, name)
   known.set(name, towns)
@@ -32,11 +32,11 @@ function tellApart(places: Places, name: string): Town[] {
   const bare = slugOf(name)
   const towns: Town[] = []
   for (const entry of entriesNamed(places, foldName(name), 'GB')) {
-    if (kindOf(places, entry) === 'region' || slugOf(nameOf(places, entry)) !== bare) continue
+    if (kindOf(places, entry) === 'region' || slugOf(entryName(places, entry)) !== bare) continue
     const listed = towns.map((town) => town.entry)
     if (nearTo(places, listed, pointOf(places, entry), SAME_TOWN_MILES).length > 0) continue
     const slugs = towns.map(({ slug }) => slug)
-    const label = listed.length === 0 ? nameOf(places, entry) : labelApart(places, entry, slugs)
+    const label = listed.length === 0 ? entryName(places, entry) : labelApart(places, entry, slugs)
     towns.push({ slug: slugApart(slugOf(label), slugs), label, entry })
   }
   return towns

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { observeCall } from './seeing/observe.ts'
 
 export type Captcha = {
   provider: 'turnstile' | 'hcaptcha' | 'recaptcha'
@@ -24,12 +25,14 @@ export async function judgeCaptcha(
 ): Promise<'human' | 'refused' | 'unknown'> {
   if (answer === '') return 'refused'
   try {
-    const response = await fetch(endpoint ?? endpoints[provider], {
-      method: 'POST',
-      body: new URLSearchParams({ secret, response: answer, remoteip: address }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(WAIT_MS),
-    })
+    const response = await observeCall(provider, () =>
+      fetch(endpoint ?? endpoints[provider], {
+        method: 'POST',
+        body: new URLSearchParams({ secret, response: answer, remoteip: address }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(WAIT_MS),
+      }),
+    )
     return Verdict.parse(await response.json()).success ? 'human' : 'refused'
   } catch {
     return 'unknown'

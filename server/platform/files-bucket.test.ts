@@ -1,21 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readSettings } from '#config/env.ts'
-import { type BucketStandIn, openBucketStandIn } from '#tests/support/bucket.ts'
+import { type BucketStandIn, openBucketStandIn } from '#tests/support/upload/bucket.ts'
 import { type Files, openFiles } from './files.ts'
 
 let bucket: BucketStandIn
 let files: Files
 
-function settings(accessKey: string) {
+const SECRET = 'a secret of the tests'
+
+function settings(accessKey: string, secret = SECRET) {
   return readSettings({
     FILES_URL: `s3://fettle-files?region=eu-west-2&endpoint=${encodeURIComponent(bucket.endpoint)}`,
     AWS_ACCESS_KEY_ID: accessKey,
-    AWS_SECRET_ACCESS_KEY: 'a secret of the tests',
+    AWS_SECRET_ACCESS_KEY: secret,
   })
 }
 
 beforeAll(async () => {
-  bucket = await openBucketStandIn('fettle-files', 'OUR-KEY')
+  bucket = await openBucketStandIn('fettle-files', { accessKeyId: 'OUR-KEY', secretAccessKey: SECRET })
   files = await openFiles(settings('OUR-KEY'))
 })
 beforeEach(() => {
@@ -59,14 +61,36 @@ test('the list names every file over all its pages, with the time of its last ch
   const listed = []
   for await (const file of files.list()) listed.push(file)
   expect(listed.map(({ path }) => path)).toEqual(paths)
+  expect(listed.map(({ bytes }) => bytes)).toEqual(paths.map(() => 1))
   for (const { changedAt } of listed) expect(Math.abs(changedAt.getTime() - Date.now())).toBeLessThan(60_000)
 })
 
 test('it is ready while the bucket answers to our keys', async () => {
   expect(await files.ok()).toBe(true)
+  const guessing = await openFiles(settings('OUR-KEY', 'a guess'))
+  await expect(guessing.ok()).rejects.toThrow()
+  await expect(guessing.put('avatars/a/one.txt', Buffer.from('x'))).rejects.toMatchObject({
+    name: 'SignatureDoesNotMatch',
+  })
   const strangers = await openFiles(settings('ANOTHER-KEY'))
   await expect(strangers.ok()).rejects.toThrow()
   await expect(strangers.put('avatars/a/one.txt', Buffer.from('x'))).rejects.toThrow()
   await expect(strangers.read('avatars/a/one.txt')).rejects.toThrow()
   expect(bucket.objects.size).toBe(0)
+})
+
+test('a prefix is a folder of the bucket that nothing leaves', async () => {
+  const address = `s3://OUR-KEY:a%20secret%20of%20the%20tests@fettle-files/one/two/?endpoint=${bucket.endpoint}`
+  const inside = await openFiles(readSettings({ FILES_URL: address }))
+  await files.put('avatars/a/one.txt', Buffer.from('outside'))
+  await inside.put('avatars/a/one.txt', Buffer.from('inside'))
+  await inside.put('avatars/b/two.txt', Buffer.from('inside'))
+  expect([...bucket.objects.keys()].sort()).toEqual([
+    'avatars/a/one.txt',
+    'one/two/avatars/a/one.txt',
+    'one/two/avatars/b/two.txt',
+  ])
+  const listed = []
+  for await (const { path } of inside.list('avatars/b')) listed.push(path)
+  expect(listed).toEqual(['avatars/b/two.txt'])
 })

@@ -1,71 +1,73 @@
-import { Disk } from 'flydrive'
-import { S3Driver } from 'flydrive/drivers/s3'
-import type { Bucket } from '#config/env.ts'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import type { Bucket } from '#config/bucket.ts'
+import { MINUTE, SECOND } from '#contract/duration.ts'
 import type { ByteRange, Files } from './files.ts'
-import { asWeb } from './web-stream.ts'
+import { observeCall } from './seeing/observe.ts'
 
-/** S3Driver takes no range, so `range` is set while the stream is opened. */
-class RangedDriver extends S3Driver {
-  private range: ByteRange | undefined
-
-  getPart(path: string, range: ByteRange | undefined) {
-    this.range = range
-    const reading = this.getStream(path) // builds its command before its first await
-    this.range = undefined
-    return reading
-  }
-
-  protected override createGetObjectCommand(...[client, input]: Parameters<S3Driver['createGetObjectCommand']>) {
-    const { range } = this
-    return super.createGetObjectCommand(client, {
-      ...input,
-      ...(range ? { Range: `bytes=${range.first}-${range.last}` } : {}),
-    })
-  }
-}
+const TRIES = 4
 
 /** An object appears in S3 whole or not at all, so nothing needs renaming. */
-export function bucketFiles({ name, region, endpoint, keys }: Bucket): Files {
-  const options = {
-    bucket: name,
+export function bucketFiles({ name: Bucket, prefix, region, endpoint, keys }: Bucket): Files {
+  const client = new S3Client({
     region,
-    visibility: 'private' as const,
-    supportsACL: false,
+    maxAttempts: TRIES,
+    requestHandler: { connectionTimeout: 5 * SECOND, requestTimeout: MINUTE },
+    // Not every maker knows the checksums that are sent by default.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(keys ? { credentials: keys } : {}),
-  }
-  const driver = new RangedDriver(options)
-  const disk = new Disk(driver)
+  })
+  const folder = prefix ? `${prefix}/` : ''
+  const keyOf = (path: string) => ({ Bucket, Key: folder + path })
   return {
-    put: (path, bytes) => disk.put(path, bytes),
-    async read(path, range) {
-      const found = await disk.getMetaData(path).catch((error) => (isMissing(error) ? null : Promise.reject(error)))
-      if (!found) return null
-      return { bytes: found.contentLength, stream: asWeb(await driver.getPart(path, range)) }
+    async put(path, bytes) {
+      const sent = { ...keyOf(path), Body: bytes, ContentLength: bytes.length }
+      await observeCall('s3', () => client.send(new PutObjectCommand(sent)))
     },
-    remove: (path) => disk.delete(path),
-    async *list() {
-      let paginationToken: string | undefined
+    async read(path, range) {
+      const asked = { ...keyOf(path), ...(range ? { Range: rangeText(range) } : {}) }
+      const found = await observeCall('s3', () => client.send(new GetObjectCommand(asked)).catch(missing))
+      if (!found?.Body) return null
+      return { bytes: wholeSize(found), stream: found.Body.transformToWebStream() }
+    },
+    async remove(path) {
+      await observeCall('s3', () => client.send(new DeleteObjectCommand(keyOf(path))))
+    },
+    async *list(under = '') {
+      const Prefix = folder + (under ? `${under}/` : '')
+      let ContinuationToken: string | undefined
       do {
-        const page = await disk.listAll('/', { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
-        for (const entry of page.objects) {
-          if (!entry.isFile) continue
-          const { lastModified } = await entry.getMetaData()
-          yield { path: entry.key, changedAt: lastModified }
+        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
+        for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
+          yield { path: Key.slice(folder.length), bytes: Size, changedAt: LastModified }
         }
-        paginationToken = page.paginationToken
-      } while (paginationToken)
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken)
     },
     async ok() {
-      await disk.exists('ready')
+      await client.send(new HeadObjectCommand(keyOf('ready'))).catch(missing)
       return true
     },
   }
 }
 
-function isMissing(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.name === 'NotFound' || cause.name === 'NoSuchKey') return true
-  }
-  return false
+const rangeText = ({ first, last }: ByteRange) => `bytes=${first}-${last}`
+
+/** A part names the size of the whole after a slash. */
+function wholeSize({ ContentRange, ContentLength = 0 }: { ContentRange?: string; ContentLength?: number }): number {
+  const whole = ContentRange?.split('/')[1]
+  return whole ? Number(whole) : ContentLength
+}
+
+function missing(error: unknown): null {
+  if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null
+  throw error
 }

@@ -4,13 +4,13 @@ import { access, constants, mkdir, open, readdir, rename, rm, rmdir, stat } from
 import { dirname, join, relative, sep } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { Bucket } from '#config/env.ts'
+import type { Bucket } from '#config/bucket.ts'
 import { asWeb } from './web-stream.ts'
 
 /** Both ends included. */
 export type ByteRange = { first: number; last: number }
 
-export type StoredFile = { path: string; changedAt: Date }
+export type StoredFile = { path: string; bytes: number; changedAt: Date }
 
 /** Paths are our own: `folder/owner/name`. A path holds a whole file or none. */
 export type Files = {
@@ -18,8 +18,8 @@ export type Files = {
   /** `bytes` is the size of the whole file; null if there is no such file. */
   read(path: string, range?: ByteRange): Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | null>
   remove(path: string): Promise<void>
-  /** Includes unfinished files that a dead process left. */
-  list(): AsyncIterable<StoredFile>
+  /** All, or those in one folder. Includes unfinished files that a dead process left. */
+  list(under?: string): AsyncIterable<StoredFile>
   ok(): Promise<boolean>
 }
 
@@ -60,13 +60,14 @@ export function folderFiles(folder: string): Files {
       await rm(whole, { force: true })
       await rmdir(dirname(whole)).catch(() => {}) // fails while the folder holds anything
     },
-    async *list() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent)
+    async *list(under = '') {
+      const entries = await readdir(join(folder, under), { recursive: true, withFileTypes: true }).catch(absent)
       for (const entry of entries ?? []) {
         if (!entry.isFile()) continue
         const whole = join(entry.parentPath, entry.name)
         const found = await stat(whole).catch(absent)
-        if (found) yield { path: relative(folder, whole).split(sep).join('/'), changedAt: found.mtime }
+        if (found)
+          yield { path: relative(folder, whole).split(sep).join('/'), bytes: found.size, changedAt: found.mtime }
       }
     },
     async ok() {

@@ -3,7 +3,7 @@ import type { ResizeOptions, Sharp } from 'sharp'
 
 export type ImageType = 'png' | 'jpeg' | 'webp'
 
-export type Picture = { size: number; type: 'webp' | 'avif'; bytes: Buffer }
+export type PictureFile = { size: number; type: 'webp' | 'avif'; bytes: Buffer }
 
 export type ImageFault = 'type' | 'heic' | 'damaged' | 'pixels'
 
@@ -15,7 +15,7 @@ export class ImageRefused extends Error {
   }
 }
 
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 /** Decoding holds the whole picture in memory, however small its file. */
 const inTurn = pLimit(2)
 /** An encoder of AVIF takes as much memory as all the rest. */
@@ -23,18 +23,18 @@ const encodingInTurn = pLimit(1)
 const SECONDS = 20
 
 /** Pixels a side of what tells how much of a picture is there. */
-const SAMPLE = 64
-/** Of a picture that breaks off; more makes it a damaged one. */
-const MOST_MISSING = 0.25
+const SAMPLE_PIXELS = 64
+/** The share that may be missing at the end; a picture with less is damaged. */
+const MAX_MISSING = 0.25
 
 const mimes: Record<ImageType, string> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
 
 /** Squares are made again from upright pixels, so no metadata or hidden file survives. @throws ImageRefused */
-export async function squaresOf(file: Blob, types: ImageType[], sizes: number[]): Promise<Picture[]> {
+export async function squaresOf(file: Blob, types: ImageType[], sizes: number[]): Promise<PictureFile[]> {
   const largest = Math.max(...sizes)
   return inTurn(async () => {
     const { whole } = await pixelsOf(file, types, { width: largest, height: largest, fit: 'cover' })
-    const pictures: Picture[] = []
+    const pictures: PictureFile[] = []
     for (const size of sizes) {
       const square = whole().resize(size, size)
       pictures.push({ size, type: 'webp', bytes: await square.clone().webp({ quality: 82 }).toBuffer() })
@@ -62,7 +62,31 @@ export async function photoOf(
   })
 }
 
-export type Scaled = { width: number; height: number; pictures: Picture[] }
+/** Made again like `squaresOf`: the whole picture within a square, on nothing. @throws ImageRefused */
+export async function squarePng(file: Blob, size: number): Promise<Buffer> {
+  const nothing = { r: 0, g: 0, b: 0, alpha: 0 }
+  return inTurn(async () => {
+    const { whole } = await pixelsOf(file, ['png', 'jpeg', 'webp'], { width: size, height: size, fit: 'inside' })
+    const square = whole().ensureAlpha().resize(size, size, { fit: 'contain', background: nothing })
+    return square.png({ compressionLevel: 9 }).toBuffer()
+  })
+}
+
+/** A square PNG in other sizes; `ground`: a colour below it, with room around, as phones cut it round. */
+export async function iconsOf(png: Buffer, icons: { size: number; ground?: string }[]): Promise<Buffer[]> {
+  const { default: sharp } = await import('sharp')
+  return Promise.all(
+    icons.map(async ({ size, ground }) => {
+      if (!ground) return sharp(png).resize(size, size).png().toBuffer()
+      const room = Math.round(size * 0.14)
+      const inner = size - 2 * room
+      const around = { top: room, bottom: room, left: room, right: room, background: ground }
+      return sharp(png).resize(inner, inner).flatten({ background: ground }).extend(around).png().toBuffer()
+    }),
+  )
+}
+
+export type ScaledPicture = { width: number; height: number; pictures: PictureFile[] }
 
 /**
  * Made again like `squaresOf`, within a frame; `widthsOf` says in which widths, given the largest. With little effort, which is
@@ -72,11 +96,11 @@ export async function scaledOf(
   file: Blob,
   types: ImageType[],
   { frame, widthsOf }: { frame: number; widthsOf: (largest: number) => number[] },
-): Promise<Scaled> {
+): Promise<ScaledPicture> {
   return inTurn(async () => {
     const within = { width: frame, height: frame, fit: 'inside', withoutEnlargement: true } as const
     const { whole, width, height } = await pixelsOf(file, types, within)
-    const pictures: Picture[] = []
+    const pictures: PictureFile[] = []
     for (const size of widthsOf(width)) {
       const scaled = whole().resize(size)
       const avif = () => scaled.clone().avif({ quality: 52, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer()
@@ -98,13 +122,13 @@ async function pixelsOf(file: Blob, types: ImageType[], size: ResizeOptions): Pr
 async function decoded(sharp: SharpMaker, file: Blob, types: ImageType[], size: ResizeOptions) {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const source = (failOn: 'error' | 'none') =>
-    sharp(bytes, { failOn, limitInputPixels: MOST_PIXELS }).timeout({ seconds: SECONDS })
+    sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS }).timeout({ seconds: SECONDS })
   const pixels = (failOn: 'error' | 'none') =>
     source(failOn).autoOrient().resize(size).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   try {
-    await mustBe(bytes, types)
+    await assertType(bytes, types)
     const { width, height } = await source('error').metadata()
-    if (width * height > MOST_PIXELS) throw new ImageRefused('pixels')
+    if (width * height > MAX_PIXELS) throw new ImageRefused('pixels')
     return await pixels('error').catch(async (error) => {
       if (await lacksOnlyItsEnd(source('none'))) return pixels('none')
       throw error
@@ -121,7 +145,7 @@ type Pixels = { whole: () => Sharp; width: number; height: number }
 
 /** Pixels that are missing come out in one colour, down to the last. */
 async function lacksOnlyItsEnd(picture: Sharp): Promise<boolean> {
-  const small = picture.resize({ width: SAMPLE, height: SAMPLE, fit: 'fill', kernel: 'nearest' }).raw()
+  const small = picture.resize({ width: SAMPLE_PIXELS, height: SAMPLE_PIXELS, fit: 'fill', kernel: 'nearest' }).raw()
   const { data, info } = await small.toBuffer({ resolveWithObject: true })
   const last = data.subarray(-info.channels)
   let missing = 0
@@ -129,11 +153,11 @@ async function lacksOnlyItsEnd(picture: Sharp): Promise<boolean> {
     if (!data.subarray(at, at + info.channels).equals(last)) break
     missing += 1
   }
-  return missing <= MOST_MISSING * SAMPLE * SAMPLE
+  return missing <= MAX_MISSING * SAMPLE_PIXELS * SAMPLE_PIXELS
 }
 
 /** Goes by the first bytes; the name and the browser's type count for nothing. */
-async function mustBe(bytes: Uint8Array, types: ImageType[]) {
+async function assertType(bytes: Uint8Array, types: ImageType[]) {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
   if (found && /^image\/hei[cf]/.test(found.mime)) throw new ImageRefused('heic')

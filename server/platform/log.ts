@@ -1,4 +1,6 @@
-import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { type DestinationStream, type Level, type LogFn, type Logger, pino, stdSerializers } from 'pino'
+import { z } from 'zod'
+import { currentScope } from './seeing/observe.ts'
 
 /** JSON lines. Pass an error as `err`: its stack is kept, its query parameters are not. A child bears no secrets. */
 export type Log = Logger
@@ -21,20 +23,77 @@ const SECRET_FIELDS = new Set([
 ])
 const DEEPEST = 5
 
-export function createLog(options: { level: string; destination?: DestinationStream }): Log {
+/** A line that an operator must see: what failed unexpectedly. */
+export type Failure = {
+  error: unknown
+  message: string
+  level: 'error' | 'fatal'
+  requestId: string | null
+  traceId: string | null
+}
+
+type LogOptions = {
+  level: string
+  destination?: DestinationStream
+  onFailure?: ((failure: Failure) => void) | undefined
+}
+
+export function createLog(options: LogOptions): Log {
+  const { onFailure } = options
   const settings = {
     level: options.level,
     base: { pid: process.pid },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }), log: withoutSecrets },
     serializers: { err: describeError, error: describeError },
+    ...(onFailure ? { hooks: { logMethod: reporting(onFailure) } } : {}),
   }
   return options.destination ? pino(settings, options.destination) : pino(settings)
 }
 
-/** Standard output, many lines at a time: a write for each line took a twentieth of a page. The end writes the rest. */
+const FAILURES: readonly number[] = (['error', 'fatal'] satisfies Level[]).map((name) => pino.levels.values[name] ?? 0)
+const Line = z.object({ err: z.unknown().optional(), requestId: z.string().optional() })
+
+function reporting(onFailure: (failure: Failure) => void) {
+  return function logMethod(this: Logger, given: Parameters<LogFn>, method: LogFn, level: number) {
+    const at = FAILURES.indexOf(level)
+    if (at >= 0) {
+      const line = Line.safeParse(given[0]).data
+      const bound = Line.safeParse(this.bindings()).data
+      const scope = currentScope()
+      onFailure({
+        error: line?.err,
+        message: [given[1], given[0]].find((one) => typeof one === 'string') ?? '',
+        level: at === 0 ? 'error' : 'fatal',
+        requestId: line?.requestId ?? bound?.requestId ?? scope?.requestId ?? null,
+        traceId: scope?.span?.traceId ?? null,
+      })
+    }
+    method.apply(this, given)
+  }
+}
+
+/** Milliseconds until a line is written. */
+const WRITTEN_WITHIN = 100
+
+/**
+ * Standard output, many lines at a time: a write for each line took a twentieth of a page. The end writes the rest. Pino's own
+ * timer would wake an idle process ten times a second, and write nothing.
+ */
 export function lineBuffer(): DestinationStream {
-  return pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 })
+  const output = pino.destination({ sync: false, minLength: 4096 })
+  let isDue = false
+  return {
+    write(line) {
+      output.write(line)
+      if (isDue) return
+      isDue = true
+      setTimeout(() => {
+        isDue = false
+        output.flush()
+      }, WRITTEN_WITHIN).unref()
+    },
+  }
 }
 
 /** Pino's own redaction reads a few levels, and took ten times as long as the rest of a line. */
@@ -77,6 +136,7 @@ function describeError(error: unknown): unknown {
   }
 }
 
-function withoutValues(text: string): string {
+/** Drivers list bound values below what they say. */
+export function withoutValues(text: string): string {
   return text.replace(/\nparams: [\s\S]*/, '\nparams: [redacted]')
 }

@@ -1,7 +1,13 @@
+import pTimeout from 'p-timeout'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createMeasures } from './seeing/measures.ts'
+import type { Measures } from './seeing/observe.ts'
 
 /** `static`: a file; `none`: a page that is not cached. */
 export type CacheUse = 'hit' | 'miss' | 'none' | 'static'
+
+/** `madeAt`: of the last good one; null if there is none. */
+export type LastBackup = { kind: string; madeAt: Date | null; failed: boolean }
 
 export type Metrics = {
   registry: Registry
@@ -9,11 +15,25 @@ export type Metrics = {
   answered(answer: { cache: CacheUse; method: string; status: number; seconds: number }): void
   /** `reason`: `overload`, `origin`, `body-size`, … */
   refused(reason: string): void
+  /** `about`: the directive that a page broke, or why the report does not count: `noise`, `limited`, `unreadable`. */
+  cspReported(about: string): void
   rendering: { inc(): void; dec(): void }
+  /** Of procedures, statements, tasks and calls (seeing/observe.ts). */
+  measures: Measures
+  /** A line of the log that an operator must see. */
+  failureLogged(): void
   watchWaiting(waiting: () => number): void
   watchStreams(open: () => number): void
   watchQueues(waiting: () => Promise<Record<string, number>>): void
   watchSaving(saving: { trouble(): string | null; freeBytes(): number | null }): void
+  watchHearing(deaf: () => boolean): void
+  watchConnections(pool: { totalCount: number; idleCount: number; waitingCount: number }): void
+  /** The parts of /readyz. */
+  watchReadiness(ready: () => Promise<Record<string, boolean>>): void
+  /** When each entry of the clock last did what it does; those that never have are absent. */
+  watchClock(succeeded: () => Promise<Record<string, Date>>): void
+  watchReplicas(count: () => { all: number; ready: number }): void
+  watchBackups(last: () => Promise<LastBackup[]>): void
   text(): Promise<{ contentType: string; body: string }>
 }
 
@@ -42,18 +62,32 @@ export function createMetrics(): Metrics {
     labelNames: ['reason'] as const,
     registers: [registry],
   })
+  const cspReports = new Counter({
+    name: 'csp_reports_total',
+    help: 'Reports of browsers that a page broke its content policy; noise: of extensions and other sites',
+    labelNames: ['about'] as const,
+    registers: [registry],
+  })
   const rendering = new Gauge({
     name: 'pages_rendering',
     help: 'Pages being made at this moment',
     registers: [registry],
   })
+  const failures = new Counter({
+    name: 'log_failures_total',
+    help: 'Lines of the log with the level error or fatal',
+    registers: [registry],
+  })
   return {
     registry,
+    measures: createMeasures(registry),
+    failureLogged: () => failures.inc(),
     answered({ cache, method, status, seconds }) {
       durations.observe({ method: knownMethods.has(method) ? method : 'other', status, cache }, seconds)
       if (cache !== 'static') lookups.inc({ result: cache })
     },
     refused: (reason) => refusals.inc({ reason }),
+    cspReported: (about) => cspReports.inc({ about }),
     watchWaiting(waiting) {
       new Gauge({
         name: 'pages_waiting',
@@ -87,6 +121,66 @@ export function createMetrics(): Metrics {
         },
       })
     },
+    watchHearing(deaf) {
+      new Gauge({
+        name: 'database_deaf',
+        help: '1 while the database answers but does not tell of changes, so that no page is kept',
+        registers: [registry],
+        collect() {
+          this.set(deaf() ? 1 : 0)
+        },
+      })
+    },
+    watchConnections(pool) {
+      new Gauge({
+        name: 'database_connections',
+        help: 'Connections of the pool, and requests that wait for one',
+        labelNames: ['state'] as const,
+        registers: [registry],
+        collect() {
+          this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+          this.set({ state: 'idle' }, pool.idleCount)
+          this.set({ state: 'waiting' }, pool.waitingCount)
+        },
+      })
+    },
+    watchReadiness(ready) {
+      new Gauge({
+        name: 'site_ready',
+        help: '1 while a part of /readyz is well, else 0',
+        labelNames: ['part'] as const,
+        registers: [registry],
+        async collect() {
+          const parts = await pTimeout(ready(), { milliseconds: 2_000 }).catch(() => ({ check: false }))
+          this.reset()
+          for (const [part, isWell] of Object.entries(parts)) this.set({ part }, isWell ? 1 : 0)
+        },
+      })
+    },
+    watchClock(succeeded) {
+      new Gauge({
+        name: 'clock_last_success_timestamp_seconds',
+        help: 'When an entry of the clock last did what it does',
+        labelNames: ['entry'] as const,
+        registers: [registry],
+        async collect() {
+          const moments = await succeeded().catch(() => ({}))
+          this.reset()
+          for (const [entry, moment] of Object.entries(moments)) this.set({ entry }, moment.getTime() / 1000)
+        },
+      })
+    },
+    watchReplicas(count) {
+      new Gauge({
+        name: 'database_replicas',
+        help: 'Replicas that visitors may read from, and all of them',
+        labelNames: ['state'] as const,
+        registers: [registry],
+        collect() {
+          for (const [state, number] of Object.entries(count())) this.set({ state }, number)
+        },
+      })
+    },
     watchSaving(saving) {
       new Gauge({
         name: 'saving_fails',
@@ -103,6 +197,29 @@ export function createMetrics(): Metrics {
         collect() {
           const free = saving.freeBytes()
           if (free !== null) this.set(free)
+        },
+      })
+    },
+    watchBackups(last) {
+      const found = async () => last().catch((): LastBackup[] => []) // other measures still count without the database
+      new Gauge({
+        name: 'backup_last_success_timestamp_seconds',
+        help: 'When the last backup was made, and the last restore drill went well; no value if none has',
+        labelNames: ['kind'] as const,
+        registers: [registry],
+        async collect() {
+          this.reset()
+          for (const { kind, madeAt } of await found()) if (madeAt) this.set({ kind }, madeAt.getTime() / 1000)
+        },
+      })
+      new Gauge({
+        name: 'backup_failed',
+        help: '1 if the last backup or restore drill failed, else 0',
+        labelNames: ['kind'] as const,
+        registers: [registry],
+        async collect() {
+          this.reset()
+          for (const { kind, failed } of await found()) this.set({ kind }, failed ? 1 : 0)
         },
       })
     },

@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/membership/words.ts'
 
-export type Order = {
+export type CheckoutOrder = {
   /** Idempotency key. */
   key: string
   customerRef: string
@@ -12,6 +12,9 @@ export type Order = {
   success: string
   cancel: string
 }
+
+/** A subscription that no one pays for, until `freeUntil`. */
+export type FreeOrder = Pick<CheckoutOrder, 'key' | 'customerRef' | 'providerId' | 'plan'> & { freeUntil: Date }
 
 /** `url` is null once the session is closed. */
 export type CheckoutSession = {
@@ -86,12 +89,16 @@ export type Payments = {
   openCustomer(person: { providerId: string; name: string; email: string }): Promise<string>
   /** Ends their subscriptions too. */
   forgetCustomer(ref: string): Promise<void>
-  openCheckout(order: Order): Promise<CheckoutSession>
+  openCheckout(order: CheckoutOrder): Promise<CheckoutSession>
   checkout(ref: string): Promise<CheckoutSession>
   /** A paid session stays `complete`. */
   closeCheckout(ref: string): Promise<CheckoutSession>
   subscription(ref: string): Promise<Subscription>
   allSubscriptions(): AsyncIterable<Subscription>
+  /** Idempotent by its key. It takes no money by itself: it ends with its free time, unless the member wants it to go on. */
+  openFree(order: FreeOrder): Promise<Subscription>
+  /** Its period ends at `until`, free of charge; then it renews or ends as it would have. */
+  extend(ref: string, until: Date): Promise<Subscription>
   cancelAtPeriodEnd(ref: string): Promise<Subscription>
   resume(ref: string): Promise<Subscription>
   endNow(ref: string): Promise<void>
@@ -106,6 +113,6 @@ export type Payments = {
 }
 
 /** Milliseconds, retries included: pages must answer within 12 s on a busy machine. */
-export const CALLS_WITHIN = 8_000
+export const CALL_TIMEOUT = 8_000
 /** The same for a page's calls and our own work between them. */
-export const WAITS_WITHIN = 10_000
+export const WAIT_TIMEOUT = 10_000

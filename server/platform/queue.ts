@@ -1,43 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type Queue as QueueSettings, type SendOptions } from 'pg-boss'
+import { fromDrizzle, type JobWithMetadata, PgBoss, type Queue as QueueSettings } from 'pg-boss'
 import { z } from 'zod'
 import { SECOND, seconds } from '#contract/duration.ts'
 import type { Database, Query } from '#db/client.ts'
 import { rowsOf } from '#db/rows.ts'
+import { QUEUE_SCHEMA } from '#db/two-roles.ts'
 import type { Log } from './log.ts'
-import type { Saving } from './saving.ts'
+import { DEAD_LETTERS, isBulk, ORPHANED_AFTER, PACES, QUEUES, type QueueName, USUAL_PACE } from './queues.ts'
+import type { SavingMonitor } from './saving.ts'
+import { observe } from './seeing/observe.ts'
+import { activityOf, carrying, uncarried } from './seeing/task-trace.ts'
 
-/** 60 retries over at least 24 hours: seven waits that double from 20 s, then half an hour each. */
-const MAIL = { retryLimit: 60, retryDelay: 20, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 600 }
-const EVENT = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 }
-
-/** Bulk has lanes of its own, so no confirmation link waits behind it. Dead letters stay for two weeks. */
-const QUEUES = {
-  event: EVENT,
-  'bulk-event': EVENT,
-  payment: { retryLimit: 60, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 60 },
-  /** Events of the test payment provider for our own webhook. */
-  webhook: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 60 },
-  /** A retry alerts no recipient twice. */
-  alert: { retryLimit: 60, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800, expireInSeconds: 900 },
-  mail: MAIL,
-  'bulk-mail': MAIL,
-  /** Those an admin asks for. */
-  backup: { retryLimit: 0, expireInSeconds: 6 * 3600 },
-} satisfies Record<string, SendOptions>
-
-/** Looking through thousands of tasks costs, so bulk goes in batches; `pause` in milliseconds after each. */
-const BULK_MAIL = { batchSize: 10, pause: 50 }
-/** Seconds after which a task of a dead process is retried. */
-const ORPHANED_AFTER = 20
+const GroupedTask = z.object({ group: z.string() })
 
 /**
  * NOTIFY wakes a worker as soon as a task is committed. Seconds between polls for what no one told of: retries that have
  * become due, also of a process that died, and what a broken line kept back. One statement asks for all queues, which
- * costs an idle server, most of all an embedded one, less than each worker's own polls.
+ * costs an idle server, most of all an embedded one, less than each worker's own polls. Where nothing waits, an embedded one
+ * is asked seldom.
  */
 const POLL_EVERY = 5
+/** Of the only process there is, which knows of every retry. */
+const POLL_SELDOM = 20
 /** Seconds. The clock's own queue has no NOTIFY. */
 const CLOCK_SENDS_EVERY = 20
 /** Seconds between a worker's own polls, and those for flows, of which there are none. */
@@ -54,17 +39,14 @@ export type Task = {
   giveUp(db: Query, reason: string): Promise<void>
 }
 
-export type QueueName = keyof typeof QUEUES
-export const QUEUE_NAMES = Object.keys(QUEUES)
-export const DEAD_LETTERS = 'dead-letter'
 const Completion = z.object({ affected: z.number() }) // the library's own type does not say
 
 export type Queue = {
   /** The task exists if and only if the transaction of `db` commits. */
   send(queue: QueueName, task: object, db: Query, priority?: number): Promise<void>
-  /** The highest priority goes first. */
-  sendAll(queue: QueueName, tasks: object[], db: Query, priority?: number): Promise<void>
-  /** One task at a time. */
+  /** The highest priority goes first, and each waits for at least `delay` milliseconds. */
+  sendAll(queue: QueueName, tasks: object[], db: Query, priority?: number, delay?: number): Promise<void>
+  /** One task at a time, but where PACES says otherwise. */
   work(queue: QueueName, run: (task: Task) => Promise<void>): Promise<void>
   /** Whether an unfinished task whose fields match one of `any` has failed before. */
   failing(queue: QueueName, any: object[]): Promise<boolean>
@@ -80,15 +62,12 @@ export type Queue = {
 
 const through = (db: Query) => fromDrizzle(db, sql)
 
-export async function startQueue(database: Database, log: Log, saving?: Saving): Promise<Queue> {
-  const workers = new Map<string, string>()
+export async function startQueue(database: Database, log: Log, saving?: SavingMonitor): Promise<Queue> {
+  const workers = new Map<string, string[]>()
   function nudge(queues: Iterable<string>) {
-    for (const queue of queues) {
-      const worker = workers.get(queue)
-      if (worker) boss.notifyWorker(worker)
-    }
+    for (const queue of queues) for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker)
   }
-  /** On the connection that listens already. */
+  /** Uses the connection that listens already. */
   async function listen(channel: string, wake: (queue: string) => void) {
     await database.listen(channel, wake)
     return { close: async () => {} }
@@ -97,11 +76,14 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
     db: { ...through(database.query), listen },
     useListenNotify: true,
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
-    schema: 'queue',
+    schema: QUEUE_SCHEMA,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
     cronWorkerIntervalSeconds: CLOCK_SENDS_EVERY,
     flowIntervalSeconds: NEVER,
+    registerInstance: false,
+    // observe() makes our own.
+    openTelemetry: { enabled: false },
   })
   /** A full disk fails every poll, and is logged elsewhere. */
   async function report(error: unknown) {
@@ -127,11 +109,21 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
   }
   if (database.kind === 'embedded') await adoptOrphans(database.query)
   const stopping = new AbortController()
+  /** A task may wait for its time: this process knows of one, or the last poll saw one. */
+  let someWait = true
   async function pollForDue() {
+    const seldom = database.kind === 'embedded' ? POLL_SELDOM : POLL_EVERY
+    let seen = seldom
     while (!stopping.signal.aborted) {
       try {
         await wait(POLL_EVERY * SECOND, null, { ref: false, signal: stopping.signal })
-        if (workers.size > 0) nudge(await queuesWithDue(database.query))
+        seen += POLL_EVERY
+        if (workers.size === 0 || (!someWait && seen < seldom)) continue
+        seen = 0
+        someWait = false
+        const { due, later } = await queuesWithTasks(database.query)
+        someWait ||= later
+        nudge(due)
       } catch (error) {
         if (!stopping.signal.aborted) await report(error)
       }
@@ -143,7 +135,7 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
     data,
     async done(db) {
       const [mine, given] = [[queue, id] as const, { db: through(db) }]
-      const ended = isMail(queue) ? boss.deleteJob(...mine, given) : boss.complete(...mine, null, given)
+      const ended = leavesNothing(queue) ? boss.deleteJob(...mine, given) : boss.complete(...mine, null, given)
       if (Completion.parse(await ended).affected !== 1)
         throw new Error(`Task ${id} was given to another process meanwhile`)
     },
@@ -155,31 +147,46 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
   })
   return {
     async send(queue, task, db, priority = 0) {
-      await boss.send(queue, task, { db: through(db), priority })
+      await boss.send(queue, carrying(task), { db: through(db), priority, ...groupOf(queue, task) })
     },
-    async sendAll(queue, tasks, db, priority = 0) {
+    async sendAll(queue, tasks, db, priority = 0, delay = 0) {
       if (tasks.length === 0) return
-      const jobs = tasks.map((data) => ({ data, priority }))
+      const later = delay > 0 ? { startAfter: seconds(delay) } : {}
+      const jobs = tasks.map((task) => ({ data: carrying(task), priority, ...later, ...groupOf(queue, task) }))
       await boss.insert(queue, jobs, { db: through(db) })
+      someWait ||= delay > 0
     },
     async work(queue, run) {
-      const { batchSize, pause } = queue === 'bulk-mail' ? BULK_MAIL : { batchSize: 1, pause: 0 }
-      const options = { ...WOKEN, includeMetadata: true as const, batchSize }
-      const worker = await boss.work(queue, options, async (jobs) => {
-        nudge([queue]) // another may follow
-        for (const { id, data, retryCount, retryLimit } of jobs) {
-          try {
-            await run(taskOf(queue, id, data))
-          } catch (error) {
-            const line = { queue, task: id, tries: retryCount + 1, err: error }
-            if (retryCount >= retryLimit) log.error(line, 'a task is given up: dead letter')
-            else log.warn(line, 'a task failed and will be tried again')
-            await boss.fail(queue, id, error instanceof Error ? error : { error })
-          }
-          if (pause > 0) await wait(pause)
+      const { batchSize, pause, atOnce, workers: count = 1, perGroup } = PACES[queue] ?? USUAL_PACE
+      async function runOne({ id, data: carried, retryCount, retryLimit }: JobWithMetadata<unknown>) {
+        const { data, trace } = uncarried(carried)
+        try {
+          await observe(activityOf({ queue, id, data, trace, isBulk: isBulk(queue) }), () =>
+            run(taskOf(queue, id, data)),
+          )
+        } catch (error) {
+          const line = { queue, task: id, tries: retryCount + 1, err: error }
+          if (retryCount >= retryLimit) log.error(line, 'a task is given up: dead letter')
+          else log.warn(line, 'a task failed and will be tried again')
+          await boss.fail(queue, id, error instanceof Error ? error : { error })
+          someWait = true
         }
-      })
-      workers.set(queue, worker)
+      }
+      const groups = perGroup === undefined ? {} : { groupConcurrency: perGroup }
+      const options = { ...WOKEN, includeMetadata: true as const, batchSize, ...groups }
+      const own: string[] = []
+      workers.set(queue, own)
+      for (let number = 0; number < count; number += 1) {
+        const worker = await boss.work(queue, options, async (jobs) => {
+          boss.notifyWorker(own[number] ?? '') // another may follow
+          if (atOnce) return void (await Promise.all(jobs.map(runOne)))
+          for (const job of jobs) {
+            await runOne(job)
+            if (pause > 0) await wait(pause)
+          }
+        })
+        own.push(worker)
+      }
     },
     async failing(queue, any) {
       const held = sql.join(
@@ -193,15 +200,13 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
     nudge,
     async schedule(name, cron, run, lasts) {
       await ensureQueue(name, { notify: true, ...(lasts ? { expireInSeconds: seconds(lasts) } : {}) })
-      workers.set(name, await boss.work(name, WOKEN, run))
+      const runEntry = () => observe(activityOf({ queue: name }), run)
+      workers.set(name, [await boss.work(name, WOKEN, runEntry)])
       await boss.schedule(name, cron, null, { tz: 'Europe/London' })
     },
     async waiting() {
-      const rows = await rowsOf(
-        database.query,
-        Waiting,
-        sql`select name, count(*)::int as count from queue.job where state in ('created', 'retry') group by name`,
-      )
+      const rows = await rowsOf(database.query, PendingTask)`
+        select name, count(*)::int as count from queue.job where state in ('created', 'retry') group by name`
       const none = Object.fromEntries([...Object.keys(QUEUES), DEAD_LETTERS].map((name) => [name, 0]))
       return { ...none, ...Object.fromEntries(rows.map(({ name, count }) => [name, count])) }
     },
@@ -215,9 +220,14 @@ export async function startQueue(database: Database, log: Log, saving?: Saving):
   }
 }
 
-/** A mail may hold secrets of its reader, so none of it stays in the queue. */
-function isMail(queue: QueueName): boolean {
-  return queue === 'mail' || queue === 'bulk-mail'
+function groupOf(queue: QueueName, task: object): { group?: { id: string } } {
+  if (PACES[queue]?.perGroup === undefined) return {}
+  return { group: { id: GroupedTask.parse(task).group } }
+}
+
+/** A mail may hold secrets of its reader, and a notification says who is told of what, so none stays in the queue. */
+function leavesNothing(queue: QueueName): boolean {
+  return queue === 'mail' || queue === 'bulk-mail' || queue === 'push'
 }
 
 /** Earlier versions queued whole mails. */
@@ -233,20 +243,20 @@ async function adoptOrphans(db: Query) {
     where state = 'active' and retry_count < retry_limit`)
 }
 
-const Named = z.object({ name: z.string() })
+const QueueRow = z.object({ name: z.string(), due: z.boolean() })
 
-/** In pg-boss's own order, whose index gives the first of a queue at once, however many wait. */
-async function queuesWithDue(db: Query): Promise<string[]> {
-  const rows = await rowsOf(
-    db,
-    Named,
-    sql`
-    select name from queue.queue cross join lateral (
-      select from queue.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
-      order by priority desc, created_on limit 1
-    ) due`,
-  )
-  return rows.map(({ name }) => name)
+/** Uses pg-boss's own order, whose index gives the first of a queue at once, however many wait. */
+async function queuesWithTasks(db: Query): Promise<{ due: string[]; later: boolean }> {
+  const rows = await rowsOf(db, QueueRow)`
+    select name, due from queue.queue cross join lateral (
+      (select true as due from queue.job
+        where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
+        order by priority desc, created_on limit 1)
+      union all
+      (select false from queue.job
+        where job.name = queue.name and state < 'active' and not blocked and start_after > now() limit 1)
+    ) task`
+  return { due: rows.filter(({ due }) => due).map(({ name }) => name), later: rows.some(({ due }) => !due) }
 }
 
-const Waiting = z.object({ name: z.string(), count: z.number() })
+const PendingTask = z.object({ name: z.string(), count: z.number() })

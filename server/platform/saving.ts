@@ -6,8 +6,8 @@ import type { Log } from './log.ts'
 /** Saving counts as possible again this long after the last write that found no room. */
 const FORGOTTEN_AFTER_MS = MINUTE
 
-export type Saving = {
-  /** For the operator; null if all is well. */
+export type SavingMonitor = {
+  /** What to tell the operator; null if all is well. */
   trouble(): string | null
   /** Null if no data folder is in use. */
   freeBytes(): number | null
@@ -17,7 +17,7 @@ export type Saving = {
 }
 
 /** Errors tell of disks out of sight (PostgreSQL's, a bucket). Logs the trouble once, and its end once. */
-export function watchSaving(room: Room | null, log: Log): Saving {
+export function watchSaving(room: Room | null, log: Log): SavingMonitor {
   let failedAt: number | null = null
   let timer: NodeJS.Timeout | undefined
 

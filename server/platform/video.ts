@@ -10,7 +10,7 @@ import type { VideoAnswer } from './video/worker.ts'
 
 const inTurn = pLimit(2)
 /** A video of 10 MB takes a tenth of a second, the start of a thread as long again. */
-const LONGEST = 10 * SECOND
+const WORKER_TIMEOUT = 10 * SECOND
 
 /**
  * An MP4 as `cleanVideo` leaves it. Made in a thread of its own and within a time, so that no file holds up pages, whatever
@@ -29,7 +29,7 @@ async function answerTo(bytes: Uint8Array<ArrayBuffer>): Promise<VideoAnswer> {
   })
   try {
     const message = new VideoRefused('Not a video that we take: it takes too long to read')
-    const [answer] = await pTimeout(once(thread, 'message'), { milliseconds: LONGEST, message })
+    const [answer] = await pTimeout(once(thread, 'message'), { milliseconds: WORKER_TIMEOUT, message })
     return answer
   } finally {
     void thread.terminate()

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { and, eq, like, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, like, or } from 'drizzle-orm'
 import { HOUR } from '#contract/duration.ts'
 import { AVATAR_BYTES, AVATAR_SIZES, type AvatarType, LOGO_VERSION } from '#contract/profile/avatar.ts'
-import { AskedPhoto } from '#contract/profile/view.ts'
+import { PhotoRequest } from '#contract/profile/view.ts'
 import type { PhotoAsk } from '#contract/profile/words.ts'
 import { slugOf } from '#contract/text.ts'
 import { rowsOf } from '#db/rows.ts'
@@ -24,31 +24,50 @@ export async function setAvatar(work: Work, person: Person, file: Blob): Promise
   return saveAvatar(work, person.id, await squaresOfAvatar(file))
 }
 
-type Squares = Awaited<ReturnType<typeof squaresOf>>
+type AvatarSquares = Awaited<ReturnType<typeof squaresOf>>
 
 /** @throws FILE_TOO_LARGE, and what `refuseImage` does */
-export async function squaresOfAvatar(file: Blob): Promise<Squares> {
+export async function squaresOfAvatar(file: Blob): Promise<AvatarSquares> {
   if (file.size > AVATAR_BYTES) throw new Refusal('FILE_TOO_LARGE', 'Please upload an image smaller than 2MB.')
   return squaresOf(file, ['png', 'jpeg'], AVATAR_SIZES).catch((error) => refuseImage(error, wanted))
 }
 
-function saveAvatar(work: Work, id: string, squares: Squares): Promise<{ imageUrl: string }> {
+function saveAvatar(work: Work, id: string, squares: AvatarSquares): Promise<{ imageUrl: string }> {
   const version = randomBytes(9).toString('base64url')
   return save(work, id, { version, squares, pathOf: (size, type) => avatarPath(id, version, size, type) })
 }
 
+/** `name`: of the business, as in addresses. `at`: milliseconds. */
+export type LogoName = { name: string; at: number }
+
+export function logoNameOf(work: Work, businessName: string): LogoName {
+  return { name: slugOf(businessName) || 'provider', at: work.now().getTime() }
+}
+
 /** Shown where an avatar is. Its timestamp ends in six random digits: two of one name may come in a millisecond. */
-export function saveLogo(work: Work, id: string, logo: { businessName: string; squares: Squares }) {
-  const { businessName, squares } = logo
-  const version = `${work.now().getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`
-  const name = slugOf(businessName) || 'provider'
+export function saveLogo(work: Work, id: string, { name, at, squares }: LogoName & { squares: AvatarSquares }) {
+  const version = `${at}${String(randomInt(1_000_000)).padStart(6, '0')}`
   return save(work, id, { version, squares, pathOf: (size, type) => `${LOGOS}${name}-${version}-${size}.${type}` })
 }
 
-type Picture = { version: string; squares: Squares; pathOf: (size: number, type: AvatarType) => string }
+/** The address of the listing's picture, by the name that the logo was uploaded under. Null if no listing shows it. */
+export async function logoUrlOf(work: Work, { name, at }: LogoName): Promise<string | null> {
+  const [stored] = await work.db
+    .select({ ownerId: files.ownerId })
+    .from(files)
+    .where(like(files.path, `${LOGOS}${name}-${at}______-${LOGO_SIZE}.webp`))
+    .limit(1)
+  return stored ? avatarUrlOf(work, stored.ownerId) : null
+}
+
+type AvatarPicture = { version: string; squares: AvatarSquares; pathOf: (size: number, type: AvatarType) => string }
 
 /** Each picture has a new address, so that no browser shows the old one from its cache. */
-async function save(work: Work, id: string, { version, squares, pathOf }: Picture): Promise<{ imageUrl: string }> {
+async function save(
+  work: Work,
+  id: string,
+  { version, squares, pathOf }: AvatarPicture,
+): Promise<{ imageUrl: string }> {
   const added = squares.map(({ size, type, bytes }): NewFile => {
     return { path: pathOf(size, type), type: `image/${type}`, bytes }
   })
@@ -59,12 +78,27 @@ async function save(work: Work, id: string, { version, squares, pathOf }: Pictur
   return { imageUrl }
 }
 
+/** The address that the picture has now. Null if there is none, or the account is suspended. */
+export async function avatarUrlOf(work: Work, id: string): Promise<string | null> {
+  const [profile] = await work.db
+    .select({ imageUrl: profiles.imageUrl })
+    .from(profiles)
+    .where(and(eq(profiles.id, id), isNull(profiles.suspendedAt)))
+  return profile?.imageUrl ?? null
+}
+
+/** Runs in the caller's transaction. Returns the paths of its files; call `deleteFiles` once it has committed. */
+export function dropPicture(work: Work, id: string): Promise<string[]> {
+  return show(work, id, null, [])
+}
+
 export async function removeAvatar(work: Work, person: Person): Promise<void> {
-  const replaced = await work.transaction((work) => show(work, person.id, null, []))
+  const replaced = await work.transaction((work) => dropPicture(work, person.id))
   await deleteFiles(work, replaced)
 }
 
 const LOGOS = 'business_logos/providers/'
+const [LOGO_SIZE] = AVATAR_SIZES
 
 type AvatarFile = { ownerId: string; version: string; size: number; type: AvatarType }
 
@@ -111,11 +145,8 @@ const wanted = {
 }
 
 /** One at a time, the face first. Work is shown with a membership only, so only members are asked for it. Null if nothing is asked for. */
-export async function askedPhoto(work: Work, { id, member }: Person): Promise<AskedPhoto | null> {
-  const [asked] = await rowsOf(
-    work.db,
-    AskedPhoto,
-    sql`
+export async function askedPhoto(work: Work, { id, member }: Person): Promise<PhotoRequest | null> {
+  const [asked] = await rowsOf(work.db, PhotoRequest)`
     select ask, job from (
       select 'face' as ask, null as job from profiles where id = ${id} and profile_image_url is null
       union all
@@ -129,8 +160,7 @@ export async function askedPhoto(work: Work, { id, member }: Person): Promise<As
           or exists (select from feedback where provider_id = ${id} and approved_at is not null))
     ) wanted
     where not exists (select from declined_photo_asks d where d.provider_id = ${id} and d.ask::text = wanted.ask)
-    order by ask limit 1`,
-  )
+    order by ask limit 1`
   return asked ?? null
 }
 

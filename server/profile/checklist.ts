@@ -1,15 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { HiddenListing } from '#contract/account/view.ts'
 import type { Checklist } from '#contract/dashboard/view.ts'
 import { CHECKLIST_ITEMS } from '#contract/dashboard/words.ts'
-import { type Question, question } from '#db/rows.ts'
+import { type PreparedQuery, question } from '#db/rows.ts'
+import { hiddenListing } from '#server/membership/hidden-listing.ts'
 
 const ChecklistRow = z
-  .object({ listed: z.boolean(), hidden: z.boolean() })
+  .object({
+    listed: z.boolean(),
+    hidden: HiddenListing.nullable(),
+    waits: z.boolean(),
+    changes: z.string().nullable(),
+  })
   .and(z.record(z.enum(CHECKLIST_ITEMS), z.boolean()))
 
-/** The ten items that profile_completeness() counts, a tenth each. */
-export function checklistOf(providerId: string): Question<Checklist> {
+/**
+ * The ten items that profile_completeness() counts, a tenth each. `days`: within so many we say that we look at new listings.
+ */
+export function checklistOf(providerId: string, days: number): PreparedQuery<Checklist> {
   return question(
     ChecklistRow,
     sql`
@@ -20,14 +29,16 @@ export function checklistOf(providerId: string): Question<Checklist> {
         where pc.provider_id = p.id) as trade,
       exists (select from services where provider_id = p.id) as service,
       exists (select from portfolio_items where provider_id = p.id) as portfolio,
-      p.hidden_at is not null as hidden,
+      ${hiddenListing} as hidden, p.awaits_approval_since is not null as waits,
+      (select reason from listing_change_requests r where r.provider_id = p.id and r.done_at is null) as changes,
       exists (select from listing_index where provider_id = p.id and public_until > present()) as listed
     from profiles p where p.id = ${providerId}`,
     ([found]) => {
       const checklist = CHECKLIST_ITEMS.map((item) => ({ item, done: found?.[item] ?? false }))
       const done = checklist.filter((entry) => entry.done).length
-      const { listed = false, hidden = false } = found ?? {}
-      return { checklist, percent: (done / CHECKLIST_ITEMS.length) * 100, listed, hidden }
+      const { listed = false, hidden = null, waits = false, changes = null } = found ?? {}
+      const approval = waits ? { days, changes } : null
+      return { checklist, percent: (done / CHECKLIST_ITEMS.length) * 100, listed, hidden, approval }
     },
   )
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { CategoryChoice } from '#contract/account/input.ts'
 import { RESTRICTED_TO } from '#contract/account/words.ts'
 import type { EditProfile, ProfileChanges } from '#contract/profile/input.ts'
-import type { EditedProfile, Skill } from '#contract/profile/view.ts'
+import type { ProfileSaved, Skill } from '#contract/profile/view.ts'
 import {
   FIELD_LABELS,
   fullName,
@@ -16,21 +16,25 @@ import {
 import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
 import { rename } from '#server/auth/credentials.ts'
 import { chosenCategories } from '#server/category/taxonomy.ts'
+import { changedFields, checkFields, saveFields } from '#server/custom-field/values.ts'
 import { resolveLocation } from '#server/place/location.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { fieldsOf, fieldsToKeep, versionOf } from './fields.ts'
+import { fieldsOf, fieldsToKeep, type ProfileRow, versionOf } from './fields.ts'
 
-/** @throws NAME_NEEDED, WRONG_TYPE, CATEGORY_UNKNOWN, CHANGED_MEANWHILE */
+/** @throws NAME_NEEDED, WRONG_TYPE, CATEGORY_UNKNOWN, FIELD_WRONG, CHANGED_MEANWHILE */
 export async function editProfile(
   work: Work,
   person: { id: string },
-  { changes, seen }: EditProfile,
-): Promise<EditedProfile> {
+  { changes, seen, fields = null, fieldsSeen }: Omit<EditProfile, 'fields' | 'fieldsSeen'> & Partial<EditProfile>,
+): Promise<ProfileSaved> {
   return work.transaction(async (work) => {
     const [profile] = await work.db.select().from(profiles).where(eq(profiles.id, person.id)).for('update')
     if (!profile) throw notFound('You have no profile yet.')
-    if (profile.accountType !== 'provider' && Object.keys(changes).some(isOfBusiness)) {
+    if (
+      profile.accountType !== 'provider' &&
+      (fields !== null || PROFILE_FIELDS.some((name) => changes[name] !== undefined && isOfBusiness(name)))
+    ) {
       throw new Refusal('WRONG_TYPE', RESTRICTED_TO.provider)
     }
     const [contacts] = await work.db.select().from(profileContacts).where(eq(profileContacts.profileId, person.id))
@@ -41,6 +45,10 @@ export async function editProfile(
       throw new Refusal('NAME_NEEDED', 'Last name is required')
     }
     await save(work, profile, wanted)
+    if (fields) {
+      const changed = changedFields(fields, fieldsSeen)
+      await saveFields(work, 'listing', person.id, await checkFields(work, 'listing', changed, { whole: false }))
+    }
     return { id: person.id, kept }
   })
 }
@@ -61,9 +69,7 @@ function mergeChanges(stored: ProfileChanges, changes: ProfileChanges, seen: Edi
   return { wanted, kept }
 }
 
-type Profile = typeof profiles.$inferSelect
-
-async function save(work: Work, profile: Profile, wanted: ProfileChanges) {
+async function save(work: Work, profile: ProfileRow, wanted: ProfileChanges) {
   const { id } = profile
   const { firstName = profile.firstName, lastName = profile.lastName, phone, categories, available } = wanted
   await work.db
@@ -76,7 +82,7 @@ async function save(work: Work, profile: Profile, wanted: ProfileChanges) {
   if (available && !profile.availableSince) await work.emit('provider.available', { providerId: id })
 }
 
-function profileColumns(work: Work, profile: Profile, wanted: ProfileChanges) {
+function profileColumns(work: Work, profile: ProfileRow, wanted: ProfileChanges) {
   const { location, businessName, skills, categories, available } = wanted
   const texts = PLAIN_TEXTS.filter((name) => wanted[name] !== undefined).map((name) => [name, wanted[name]] as const)
   return {
@@ -90,7 +96,7 @@ function profileColumns(work: Work, profile: Profile, wanted: ProfileChanges) {
   }
 }
 
-function linksOf(profile: Profile, wanted: ProfileChanges) {
+function linksOf(profile: ProfileRow, wanted: ProfileChanges) {
   const changed = SOCIAL_NETWORKS.flatMap((network) => {
     const url = wanted[network]
     return url === undefined ? [] : [[network, url] as const]

@@ -6,11 +6,11 @@ import { type profileContacts, type profiles, providerCategories } from '#db/sch
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 
-type Profile = typeof profiles.$inferSelect
-type Contacts = typeof profileContacts.$inferSelect | null
+export type ProfileRow = typeof profiles.$inferSelect
+export type ContactRow = typeof profileContacts.$inferSelect | null
 
 /** What is stored, as a form would post it; for a client, without the fields of a business. */
-export async function fieldsOf(work: Work, profile: Profile, contacts: Contacts): Promise<ProfileChanges> {
+export async function fieldsOf(work: Work, profile: ProfileRow, contacts: ContactRow): Promise<ProfileChanges> {
   const { firstName, lastName, location } = profile
   if (profile.accountType !== 'provider') return { firstName, lastName, location }
   return {
@@ -27,7 +27,7 @@ export async function fieldsOf(work: Work, profile: Profile, contacts: Contacts)
   }
 }
 
-/** In the provider's order; without those that no longer exist. */
+/** Keeps the provider's order, and leaves out those that no longer exist. */
 async function categoriesOf(work: Work, id: string): Promise<number[]> {
   const rows = await work.db
     .select({ id: providerCategories.categoryId })
@@ -60,7 +60,7 @@ export function versionOfValue(value: unknown): string {
 type VersionOf<Name> = (name: Name) => string | undefined
 
 /**
- * Of what a form posts, the fields that another window changed since the form was opened, and the form did not: what is
+ * Leaves out fields that another window changed since the form was opened, and the form did not: what is
  * stored stays. Without a version that was `seen`, the form wins.
  * @throws CHANGED_MEANWHILE if both windows changed a field, and not to the same value
  */

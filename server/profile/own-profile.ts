@@ -11,7 +11,7 @@ import { servicesOf } from '#server/profile/service/service.ts'
 import { isIn } from '#server/work/audience.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { fieldsOf, versionsOf } from './fields.ts'
+import { type ContactRow, fieldsOf, type ProfileRow, versionsOf } from './fields.ts'
 
 export async function ownProfile(work: Work, person: Person): Promise<OwnProfile> {
   const [found] = await work.db
@@ -41,13 +41,10 @@ export async function ownProfile(work: Work, person: Person): Promise<OwnProfile
   }
 }
 
-type Profile = typeof profiles.$inferSelect
-type Contacts = typeof profileContacts.$inferSelect | null
-
 async function businessOf(
   work: Work,
-  profile: Profile,
-  contacts: Contacts,
+  profile: ProfileRow,
+  contacts: ContactRow,
   fields: ProfileChanges,
 ): Promise<OwnBusiness> {
   const [services, portfolio] = await Promise.all([servicesOf(work, profile.id), portfolioOf(work, profile.id)])

@@ -1,25 +1,31 @@
 import { z } from 'zod'
 import { AVATAR_SIZES, AVATAR_TYPES, AVATAR_VERSION } from '#contract/profile/avatar.ts'
 import { EditProfile } from '#contract/profile/input.ts'
-import { AskedPhoto, EditedProfile, OwnProfile } from '#contract/profile/view.ts'
+import { OwnProfile, PhotoRequest, ProfileSaved } from '#contract/profile/view.ts'
 import { PHOTO_ASKS } from '#contract/profile/words.ts'
 import { PICTURE_REFUSALS } from '#server/file/photo.ts'
-import { anyone, provider, READS, signedIn } from '#server/work/procedure.ts'
+import {
+  anyoneReads,
+  providerActs,
+  providerReads,
+  signedIn,
+  signedInActs,
+  signedInReads,
+} from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as avatar from './avatar.ts'
 import { editProfile } from './edit.ts'
 import { ownProfile } from './own-profile.ts'
 
-export const own = signedIn
-  .meta(READS)
+export const own = signedInReads
   .output(OwnProfile)
   .errors(refusals('NOT_FOUND'))
   .handler(({ context }) => ownProfile(context.work, context.person))
 
 export const edit = signedIn
   .input(EditProfile)
-  .output(EditedProfile)
-  .errors(refusals('NOT_FOUND', 'WRONG_TYPE', 'NAME_NEEDED', 'CATEGORY_UNKNOWN', 'CHANGED_MEANWHILE'))
+  .output(ProfileSaved)
+  .errors(refusals('NOT_FOUND', 'WRONG_TYPE', 'NAME_NEEDED', 'CATEGORY_UNKNOWN', 'FIELD_WRONG', 'CHANGED_MEANWHILE'))
   .handler(({ input, context }) => editProfile(context.work, context.person, input))
 
 /** A PNG or JPEG of at most 2 MB. */
@@ -29,25 +35,21 @@ export const setAvatar = signedIn
   .errors(refusals(...PICTURE_REFUSALS, 'QUOTA_REACHED', 'IMAGE_NOT_SAVED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => avatar.setAvatar(context.work, context.person, input.file))
 
-export const removeAvatar = signedIn
-  .output(z.void())
+export const removeAvatar = signedInActs
   .errors(refusals('NOT_FOUND'))
   .handler(({ context }) => avatar.removeAvatar(context.work, context.person))
 
 /** The photo that this provider lacks and has not declined to add. */
-export const askedPhoto = provider
-  .meta(READS)
-  .output(AskedPhoto.nullable())
+export const askedPhoto = providerReads
+  .output(PhotoRequest.nullable())
   .handler(({ context }) => avatar.askedPhoto(context.work, context.person))
 
-export const declinePhoto = provider
+export const declinePhoto = providerActs
   .input(z.strictObject({ ask: z.enum(PHOTO_ASKS) }))
-  .output(z.void())
   .handler(({ input, context }) => avatar.declinePhoto(context.work, context.person, input.ask))
 
 /** `path` is that of the file store. */
-export const picture = anyone
-  .meta(READS)
+export const picture = anyoneReads
   .input(
     z.strictObject({
       ownerId: z.uuid(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Report, ReportSubjectInput } from '#contract/report/input.ts'
 import { ReportSubject } from '#contract/report/view.ts'
-import { READS, signedIn } from '#server/work/procedure.ts'
+import { signedIn, signedInReads } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { makeReport, reportSubject } from './report.ts'
 
@@ -12,8 +12,7 @@ export const make = signedIn
   .errors(refusals('NOT_FOUND', 'ONESELF', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => makeReport(context.work, context.person, input))
 
-export const about = signedIn
-  .meta(READS)
+export const about = signedInReads
   .input(ReportSubjectInput)
   .output(ReportSubject)
   .errors(refusals('NOT_FOUND'))

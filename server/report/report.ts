@@ -24,6 +24,7 @@ export async function makeReport(work: Work, person: Person, report: Report): Pr
       .values({ ...report, reporterId: person.id, madeAt: work.now() })
       .onConflictDoNothing()
       .returning({ id: reports.id })
+    for (const { id } of added) await work.emit('report.made', { reportId: id })
     return { isNew: added.length > 0 }
   })
 }
@@ -39,7 +40,7 @@ export async function reportSubject(
   return subject
 }
 
-/** Of a provider `p`, as the public reads it. */
+/** The name of a provider `p`, as the public reads it. */
 const name = sql`coalesce(nullif(p.business_name, ''), nullif(trim(concat_ws(' ', p.first_name, left(p.last_name, 1))), ''), '')`
 
 function seenBy(userId: string, id: string): Record<ReportKind, SQL> {

@@ -5,7 +5,7 @@ import type { ListingCard } from '#contract/directory/view.ts'
 import { moment } from '#contract/moment.ts'
 import type { SavedJobs, SavedProviders } from '#contract/saved/view.ts'
 import { SAVED_PER_PAGE } from '#contract/saved/words.ts'
-import { fixed, prepared } from '#db/prepared.ts'
+import { literal, prepared } from '#db/prepared.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import { cardsOf } from '#server/directory/search/card.ts'
 import { containsWord } from '#server/directory/search/query.ts'
@@ -13,24 +13,20 @@ import { searchWords } from '#server/directory/understanding/words.ts'
 import { summaries } from '#server/job/summary.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
-export type Filter = { text: string; category: string; page: number }
+export type SavedFilter = { text: string; category: string; page: number }
 
 const SavedRow = z.object({ id: z.uuid(), savedAt: moment })
 
-export async function savedProviders(work: Work, person: Person, filter: Filter): Promise<SavedProviders> {
+export async function savedProviders(work: Work, person: Person, filter: SavedFilter): Promise<SavedProviders> {
   const saved = sql`saved_providers s join profiles p on p.id = s.provider_id
     join listing_index i on i.provider_id = p.id and i.public_until > present() where s.user_id = ${person.id}`
   const fits = await fitting(work, filter, sql`i.document || ' ' || i.place_text`, (id) => {
     return sql`exists (select from listing_categories l where l.provider_id = p.id and l.category_id = ${id})`
   })
   const { rows, ...list } = await pageOf(work, saved, fits, filter.page)
-  const found = await rowsOf(
-    work.db,
-    SavedRow,
-    sql`
-      select p.id, s.saved_at as "savedAt" from ${saved} and ${fits}
-      order by p.created_at desc, p.id ${rows}`,
-  )
+  const found = await rowsOf(work.db, SavedRow)`
+    select p.id, s.saved_at as "savedAt" from ${saved} and ${fits}
+    order by p.created_at desc, p.id ${rows}`
   const cards = await cardsOf(
     work,
     found.map(({ id }) => ({ id, strong: false })),
@@ -39,7 +35,7 @@ export async function savedProviders(work: Work, person: Person, filter: Filter)
   return { ...list, entries: cards.map((card) => ({ ...card, reason: when.get(card.id) ?? card.reason })) }
 }
 
-export async function savedJobs(work: Work, person: Person, filter: Filter): Promise<SavedJobs> {
+export async function savedJobs(work: Work, person: Person, filter: SavedFilter): Promise<SavedJobs> {
   const saved = sql`is_open(j) and j.id in (select job_id from saved_jobs where provider_id = ${person.id})`
   const text = sql`words_of(concat_ws(' ', j.title, j.description, j.town, j.outward))`
   const fits = await fitting(work, filter, text, (id) => {
@@ -51,7 +47,12 @@ export async function savedJobs(work: Work, person: Person, filter: Filter): Pro
 }
 
 /** Whether an entry with this text fits a filter; nothing fits an unknown category. */
-async function fitting(work: Work, filter: Filter, text: SQL, isFiledUnder: (categoryId: number) => SQL): Promise<SQL> {
+async function fitting(
+  work: Work,
+  filter: SavedFilter,
+  text: SQL,
+  isFiledUnder: (categoryId: number) => SQL,
+): Promise<SQL> {
   const words = searchWords(filter.text).map((word) => containsWord(text, word))
   if (filter.category === '') return sql.join([sql`true`, ...words], sql` and `)
   const category = (await work.site.taxonomy.read(work.db)).find(filter.category)
@@ -62,11 +63,8 @@ const CountsRow = z.object({ all: z.int(), count: z.int() })
 
 /** The page asked for, or the last one. `rows`: its rows in SQL. */
 async function pageOf(work: Work, saved: SQL, fits: SQL, requested: number) {
-  const counts = await rowOf(
-    work.db,
-    CountsRow,
-    sql`select count(*)::int as all, (count(*) filter (where ${fits}))::int as count from ${saved}`,
-  )
+  const counts = await rowOf(work.db, CountsRow)`
+    select count(*)::int as all, (count(*) filter (where ${fits}))::int as count from ${saved}`
   const { all, count } = counts ?? { all: 0, count: 0 }
   const pages = Math.max(1, Math.ceil(count / SAVED_PER_PAGE))
   const page = Math.min(requested, pages)
@@ -75,18 +73,15 @@ async function pageOf(work: Work, saved: SQL, fits: SQL, requested: number) {
 }
 
 /** As no search has found them. */
-const PLAIN = { point: null, words: [], nothingMatched: false }
+const UNFILTERED = { point: null, words: [], nothingMatched: false }
 
 const SavedIdRow = z.object({ id: z.uuid(), strong: z.boolean() })
 
 export async function newestSaved(work: Work, userId: string, limit: number): Promise<ListingCard[]> {
-  const rows = await rowsOf(
-    work.db,
-    SavedIdRow,
-    prepared(sql`
+  const statement = prepared(sql`
       select s.provider_id as id, false as strong from saved_providers s
       join listing_index i on i.provider_id = s.provider_id and i.public_until > present()
-      where s.user_id = ${userId} order by s.saved_at desc limit ${fixed(limit)}`),
-  )
-  return cardsOf(work, rows, PLAIN)
+      where s.user_id = ${userId} order by s.saved_at desc limit ${literal(limit)}`)
+  const rows = await rowsOf(work.db, SavedIdRow, statement)
+  return cardsOf(work, rows, UNFILTERED)
 }

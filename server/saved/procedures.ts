@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SavedJobs, SavedProviders } from '#contract/saved/view.ts'
-import { provider, READS, signedIn } from '#server/work/procedure.ts'
+import { providerActs, providerReads, signedInActs, signedInReads } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as lists from './lists.ts'
 import * as saved from './saved.ts'
@@ -15,42 +15,35 @@ const Filter = z.strictObject({
   page: z.number().int().min(1).max(1000),
 })
 
-export const saveProvider = signedIn
+export const saveProvider = signedInActs
   .input(ProviderRef)
-  .output(z.void())
   .errors(refusals('ONESELF', 'TYPE_NEEDED', 'NOT_FOUND'))
   .handler(({ input, context }) => saved.saveProvider(context.work, context.person, input.providerId))
 
-export const removeProvider = signedIn
+export const removeProvider = signedInActs
   .input(ProviderRef)
-  .output(z.void())
   .handler(({ input, context }) => saved.removeProvider(context.work, context.person, input.providerId))
 
-export const saveJob = provider
+export const saveJob = providerActs
   .input(JobRef)
-  .output(z.void())
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => saved.saveJob(context.work, context.person, input.jobId))
 
-export const removeJob = provider
+export const removeJob = providerActs
   .input(JobRef)
-  .output(z.void())
   .handler(({ input, context }) => saved.removeJob(context.work, context.person, input.jobId))
 
-export const providers = signedIn
-  .meta(READS)
+export const providers = signedInReads
   .input(Filter)
   .output(SavedProviders)
   .handler(({ input, context }) => lists.savedProviders(context.work, context.person, input))
 
-export const jobs = provider
-  .meta(READS)
+export const jobs = providerReads
   .input(Filter)
   .output(SavedJobs)
   .handler(({ input, context }) => lists.savedJobs(context.work, context.person, input))
 
-export const ids = signedIn
-  .meta(READS)
+export const ids = signedInReads
   .input(z.strictObject({ providers: Ids.max(50), jobs: Ids.max(50) }))
   .output(SavedAmong)
   .handler(({ input, context }) => saved.savedAmong(context.work, context.person, input))

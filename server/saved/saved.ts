@@ -1,7 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Cursor } from '#contract/admin/list.ts'
 import { JOB_NOT_OPEN } from '#contract/job/words.ts'
-import { askTogether, type Question, question } from '#db/rows.ts'
+import { moment } from '#contract/moment.ts'
+import type { SavedKind } from '#contract/saved/words.ts'
+import { cutPage, isAfter } from '#db/key-page.ts'
+import { type PreparedQuery, question, rowsOf, runQueries } from '#db/rows.ts'
 import { savedJobs, savedProviders } from '#db/schema/index.ts'
 import { isOpenJob } from '#server/job/status.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
@@ -39,6 +43,26 @@ export async function removeJob(work: Work, person: Person, jobId: string): Prom
   await work.db.delete(savedJobs).where(and(eq(savedJobs.providerId, person.id), eq(savedJobs.jobId, jobId)))
 }
 
+const SavedRow = z.object({ id: z.uuid(), savedAt: moment, cursor: z.string() })
+export type SavedRow = z.infer<typeof SavedRow>
+
+const SAVED_IN: Record<SavedKind, SQL> = {
+  provider: sql`select provider_id as id, saved_at from saved_providers where user_id =`,
+  job: sql`select job_id as id, saved_at from saved_jobs where provider_id =`,
+}
+
+/** Everything that a person saved, also what is not public any more; what was saved last comes first. */
+export async function savedAfter(
+  work: Work,
+  person: Person,
+  { kind, after, limit }: { kind: SavedKind; after: Cursor | null; limit: number },
+): Promise<{ shown: SavedRow[]; next: Cursor | null }> {
+  const rows = await rowsOf(work.db, SavedRow)`
+    select s.id, s.saved_at as "savedAt", s.saved_at::text as cursor from (${SAVED_IN[kind]} ${person.id}) s
+    where ${isAfter(after, { at: sql`s.saved_at`, id: sql`s.id` })} order by s.saved_at desc, s.id limit ${limit + 1}`
+  return cutPage(rows, limit, ({ id }) => id)
+}
+
 export async function savedAmong(
   work: Work,
   person: Person,
@@ -46,7 +70,7 @@ export async function savedAmong(
 ): Promise<{ providers: string[]; jobs: string[] }> {
   if (ids.providers.length + ids.jobs.length === 0) return { providers: [], jobs: [] }
   const anyOf = (list: string[]) => sql`any(${sql.param(list)}::uuid[])`
-  const [providers, jobs] = await askTogether(work.db, [
+  const [providers, jobs] = await runQueries(work.db, [
     idsBy(
       sql`select provider_id as id from saved_providers where user_id = ${person.id} and provider_id = ${anyOf(ids.providers)}`,
     ),
@@ -57,6 +81,6 @@ export async function savedAmong(
 
 const SavedId = z.object({ id: z.string() })
 
-function idsBy(statement: SQL): Question<string[]> {
+function idsBy(statement: SQL): PreparedQuery<string[]> {
   return question(SavedId, statement, (rows) => rows.map(({ id }) => id))
 }

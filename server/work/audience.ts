@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 import type { Person } from './work.ts'
 
 /** Null if the person passes. */
-type Check = (person: Person) => Refusal | null
+type AudienceRule = (person: Person) => Refusal | null
 
 /** Checks run in this order. Procedures refuse by them, and pages hide by them. */
 const audiences = {
@@ -14,11 +14,11 @@ const audiences = {
   buyer: [isOf('provider', ONLY_PROVIDERS_BUY), hasConfirmed],
   confirmedProvider: [isOf('provider'), hasConfirmed],
   member: [isOf('provider'), hasConfirmed, isMember],
-} satisfies Record<string, Check[]>
+} satisfies Record<string, AudienceRule[]>
 
 export type Audience = keyof typeof audiences
 
-export function needAudience(person: Person, audience: Audience): void {
+export function assertAudience(person: Person, audience: Audience): void {
   const refusal = refusalOf(person, audience)
   if (refusal) throw refusal
 }
@@ -35,13 +35,13 @@ function refusalOf(person: Person, audience: Audience): Refusal | null {
   return null
 }
 
-function isOf(type: ChosenType, sentence: string = RESTRICTED_TO[type]): Check {
+function isOf(type: ChosenType, sentence: string = RESTRICTED_TO[type]): AudienceRule {
   return ({ accountType }) => (accountType === type ? null : new Refusal('WRONG_TYPE', sentence))
 }
 
 function hasConfirmed({ emailConfirmed }: Person): Refusal | null {
   if (emailConfirmed) return null
-  return new Refusal('CONFIRMATION_NEEDED', 'Please confirm your e-mail address first. We can send you the link again.')
+  return new Refusal('CONFIRMATION_NEEDED', 'Please confirm your email address first. We can send you the link again.')
 }
 
 function isMember({ member }: Person): Refusal | null {

@@ -4,7 +4,7 @@ import { auditLog } from '#db/schema/index.ts'
 import type { Actor, Work } from './work.ts'
 
 /** People by their ids only: the record outlives them. */
-type Entry = {
+type AuditRecord = {
   action: AuditAction
   subjectId: string | null
   /** What changed, and into what; cleared when the subject's account is erased. */
@@ -13,8 +13,8 @@ type Entry = {
   reason?: string
 }
 
-/** In the transaction of what is recorded. */
-export async function record(work: Work, entry: Entry): Promise<void> {
+/** Runs in the transaction of what is recorded. */
+export async function record(work: Work, entry: AuditRecord): Promise<void> {
   await recordAs(work, actorIdOf(work.actor), entry)
 }
 
@@ -23,12 +23,12 @@ function actorIdOf(actor: Actor): string | null {
   return actor.kind === 'person' && actor.support ? actor.support.adminId : actor.id
 }
 
-/** By someone who has no session yet; null for no one that is known. */
-export async function recordAs(work: Work, actorId: string | null, entry: Entry): Promise<void> {
+/** Records for someone who has no session yet; null for no one that is known. */
+export async function recordAs(work: Work, actorId: string | null, entry: AuditRecord): Promise<void> {
   await work.db.insert(auditLog).values({ ...entry, actorId, at: work.now() })
 }
 
-/** For the command line. */
-export async function recordByOperator(db: Query, at: Date, entry: Entry): Promise<void> {
+/** The command line calls it. */
+export async function recordByOperator(db: Query, at: Date, entry: AuditRecord): Promise<void> {
   await db.insert(auditLog).values({ ...entry, actorId: null, at })
 }

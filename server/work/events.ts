@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ContactMessage } from '#contract/account/input.ts'
-import { REMOVAL_REASONS } from '#contract/feedback/words.ts'
+import { CODE_PURPOSES } from '#contract/api/auth/words.ts'
+import { OWNERSHIP_KINDS } from '#contract/claim/words.ts'
+import { REMOVAL_REASONS } from '#contract/feedback/rules.ts'
 import { REPORT_KINDS } from '#contract/report/words.ts'
 import { jobPromptKind } from '#db/schema/index.ts'
 
@@ -14,6 +16,7 @@ const OfClaim = z.object({ claimId: z.uuid() })
 const OfClaimLink = z.object({ linkId: z.uuid() })
 
 const OfRequest = z.object({ requestId: z.uuid() })
+const OfRequestMessage = OfRequest.extend({ messageId: z.uuid() })
 const OfEntry = z.object({ feedbackId: z.uuid(), updateId: z.uuid().nullable() })
 const Reason = z.enum(REMOVAL_REASONS)
 
@@ -23,13 +26,25 @@ export const eventData = {
   'account.confirmed': OfUser,
   'account.confirmationAsked': OfAddress,
   'account.recoveryAsked': OfAddress,
+  /** To log in to an app by a code. */
+  'account.loginCodeAsked': OfAddress,
+  'account.textAsked': z.object({ phone: z.string(), purpose: z.enum(CODE_PURPOSES) }),
   'account.passwordChanged': OfUser,
   'account.codeAsked': OfUser,
   'account.deletionAsked': OfUser,
   'account.stayed': OfUser,
   'account.emailChangeAsked': OfUser.extend({ email: z.string() }),
+  /** A key for programs. */
+  'account.keyMade': OfUser.extend({ keyId: z.uuid() }),
+  /** It was added, or sends elsewhere now. */
+  'account.webhookPointed': OfUser.extend({ webhookId: z.uuid() }),
+  'account.passkeyAdded': OfUser.extend({ name: z.string() }),
+  /** `recovered`: all of them, because the account was got back by its mailbox. */
+  'account.passkeysRemoved': OfUser.extend({ names: z.array(z.string()), recovered: z.boolean() }),
   'account.twoStepChanged': OfUser.extend({ on: z.boolean() }),
   'account.emailChanged': OfUser.extend({ before: z.string(), after: z.string() }),
+  /** By an admin, for someone on the telephone; `before` is the same where it was confirmed only. */
+  'account.addressSet': OfUser.extend({ before: z.string(), after: z.string(), confirmed: z.boolean() }),
   /** `refundPence` is null if no membership was ended. */
   'account.deactivated': OfUser.extend({ reason: z.string(), refundPence: z.number().nullable() }),
   'account.hidden': OfUser.extend({ reason: z.string() }),
@@ -39,14 +54,26 @@ export const eventData = {
   'membership.paymentFailed': OfMembership.extend({ nextAttemptAt: z.string().nullable() }),
   'membership.renewalNear': OfMembership,
   'membership.planChanged': OfMembership,
+  /** Paid for another period. */
+  'membership.renewed': OfMembership,
   'membership.cancelled': OfMembership,
   'membership.resumed': OfMembership,
   'membership.lapsed': OfMembership,
   /** `from`: the first day of the month. */
   'membership.monthOver': z.object({ providerId: z.uuid(), from: z.iso.date() }),
   'membership.ended': OfMembership,
+  /** It waited for that, and may be public. */
+  'listing.approved': OfProvider,
+  /** Before it is approved. */
+  'listing.changesAsked': OfRequest,
+  'accreditation.decided': z.object({ accreditationId: z.uuid() }),
   /** Ended by the member within the days in which all the money goes back. */
   'membership.moneyBack': OfMembership.extend({ refundPence: z.number() }),
+  /** By an admin, as the next three: each is told to the member, with the reason. */
+  'membership.refunded': z.object({ receiptId: z.uuid(), refundPence: z.number(), reason: z.string() }),
+  /** `refundPence` is null if it runs to the end of its period. */
+  'membership.stopped': OfMembership.extend({ refundPence: z.number().nullable(), reason: z.string() }),
+  'membership.extended': OfMembership.extend({ until: z.iso.datetime(), reason: z.string() }),
   /** A second subscription of a provider, or one without a provider. */
   'membership.doubled': z.object({ subscriptionRef: z.string() }),
   'job.prompted': OfJob.extend({ kind: z.enum(jobPromptKind.enumValues) }),
@@ -67,17 +94,22 @@ export const eventData = {
   }),
   'reply.removed': z.object({ feedbackId: z.uuid(), providerId: z.uuid(), reason: Reason }),
   'appeal.decided': z.object({ appealId: z.uuid() }),
+  'report.made': z.object({ reportId: z.uuid() }),
   'report.closed': z.object({ reportId: z.uuid() }),
   /** A listing, job or message was taken off the site; told to who wrote it. */
   'report.upheld': z.object({ userId: z.uuid(), kind: z.enum(REPORT_KINDS), subjectId: z.uuid(), reason: Reason }),
   'job.posted': OfJob,
+  /** Providers were chosen for an alert. */
+  'job.matched': OfJob.extend({ wave: z.int() }),
   /** Renewed, or its cap was raised. */
   'job.reopened': OfJob,
   /** To prove a request about a listing by its address on file. */
   'request.linkAsked': OfRequest,
   'request.made': OfRequest,
   /** Answered without a decision: asked back, or told how it stands. */
-  'request.answered': OfRequest.extend({ answer: z.string() }),
+  'request.answered': OfRequestMessage,
+  /** An answer has come back. */
+  'request.replied': OfRequestMessage,
   /** `business`: its listing may be gone. */
   'request.decided': OfRequest.extend({ business: z.string() }),
   'feedback.replied': z.object({ replyId: z.uuid() }),
@@ -100,6 +132,12 @@ export const eventData = {
   'claim.made': OfClaim,
   'claim.accepted': OfClaim,
   'claim.refused': OfClaim,
+  /** It has an owner, or another one. */
+  'listing.claimed': z.object({ profileId: z.uuid(), by: z.enum(OWNERSHIP_KINDS) }),
+  /** It has reached its reader, perhaps after a check. */
+  'message.received': z.object({ messageId: z.uuid() }),
+  /** By us, because nothing reaches its address. */
+  'webhook.switchedOff': z.object({ webhookId: z.uuid() }),
   /** To the address that signed in to it until now. `again`: it had been given to them for a while. */
   'ownership.lost': z.object({
     profileId: z.uuid(),
@@ -141,6 +179,7 @@ export function laneOf(name: EventName): { queue: 'event' | 'bulk-event'; priori
 const BULK: Partial<Record<EventName, number>> = {
   'job.posted': 1,
   'job.reopened': 1,
+  'job.matched': 0,
   'job.prompted': 0,
   'feedback.invited': 0,
   'membership.monthOver': 0,

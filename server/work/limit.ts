@@ -10,9 +10,9 @@ export type Limit = { name: string; most: number; per: number }
 
 // Keys are pieces between colons. The person is a piece of its own, since erasing an account deletes by it.
 
-export type Count = { limit: Limit; of: string }
+export type LimitUse = { limit: Limit; of: string }
 
-export type Try = { key: string; window: number }[]
+export type Attempt = { key: string; window: number }[]
 
 /** The database keeps the count, so restarts and several processes share it. */
 export async function withinLimit(work: Work, limit: Limit, of: string): Promise<boolean> {
@@ -20,19 +20,19 @@ export async function withinLimit(work: Work, limit: Limit, of: string): Promise
 }
 
 /** Counts first, so that parallel tries cannot pass a limit; null and uncounted once a limit is reached. */
-export async function beginTry(work: Work, counts: Count[]): Promise<Try | null> {
-  const tried: Try = []
+export async function reserveAttempt(work: Work, counts: LimitUse[]): Promise<Attempt | null> {
+  const tried: Attempt = []
   for (const count of counts) {
     const { within, ...added } = await add(work, count)
     tried.push(added)
     if (within) continue
-    await takeTryBack(work, tried)
+    await refundAttempt(work, tried)
     return null
   }
   return tried
 }
 
-export async function takeTryBack(work: Work, tried: Try): Promise<void> {
+export async function refundAttempt(work: Work, tried: Attempt): Promise<void> {
   for (const { key, window } of tried) {
     await work.db
       .update(rateLimits)
@@ -42,9 +42,9 @@ export async function takeTryBack(work: Work, tried: Try): Promise<void> {
 }
 
 /** Seconds until all of these limits allow a use again; at least one. */
-export async function secondsLeft(work: Work, counts: Count[]): Promise<number> {
+export async function secondsLeft(work: Work, counts: LimitUse[]): Promise<number> {
   const reached = counts.map((count) => {
-    const { key, window } = placeOf(work, count)
+    const { key, window } = bucketOf(work, count)
     return and(eq(rateLimits.key, key), eq(rateLimits.window, window), gte(rateLimits.count, count.limit.most))
   })
   const rows = await work.db
@@ -55,13 +55,13 @@ export async function secondsLeft(work: Work, counts: Count[]): Promise<number> 
   return Math.max(1, Math.ceil((end - work.now().getTime()) / SECOND))
 }
 
-function placeOf(work: Work, { limit, of }: Count) {
+function bucketOf(work: Work, { limit, of }: LimitUse) {
   const window = Math.floor(work.now().getTime() / limit.per)
   return { key: `${limit.name}:${of}`, window, expiresAt: new Date((window + 1) * limit.per) }
 }
 
-async function add(work: Work, count: Count) {
-  const { key, window, expiresAt } = placeOf(work, count)
+async function add(work: Work, count: LimitUse) {
+  const { key, window, expiresAt } = bucketOf(work, count)
   const [row] = await work.db
     .insert(rateLimits)
     .values({ key, window, count: 1, expiresAt })
@@ -83,21 +83,21 @@ export function addressKey(address: string): string {
   return `${[...left, ...middle, ...right].slice(0, 4).join(':')}::/64`
 }
 
-const FAILED: Limit = { name: 'failed-tries', most: Number.MAX_SAFE_INTEGER, per: 15 * MINUTE }
+const FAILED_ATTEMPTS: Limit = { name: 'failed-tries', most: Number.MAX_SAFE_INTEGER, per: 15 * MINUTE }
 /** Counts that the audit log has not got yet. */
-export const ofFailedTries = like(rateLimits.key, `${FAILED.name}:%`)
+export const isFailedAttempt = like(rateLimits.key, `${FAILED_ATTEMPTS.name}:%`)
 
 /** @param userId null if the account is unknown */
-export async function countFailedTry(work: Work, userId: string | null): Promise<void> {
-  await add(work, { limit: FAILED, of: userId ?? 'unknown' })
+export async function countFailedAttempt(work: Work, userId: string | null): Promise<void> {
+  await add(work, { limit: FAILED_ATTEMPTS, of: userId ?? 'unknown' })
 }
 
 /** One entry of the audit log for each account and quarter of an hour, however many tries there were. */
-export async function noteFailedTries(work: Work): Promise<void> {
+export async function recordFailedAttempts(work: Work): Promise<void> {
   await work.transaction(async (work) => {
     const over = await work.db
       .delete(rateLimits)
-      .where(and(ofFailedTries, lte(rateLimits.expiresAt, work.now())))
+      .where(and(isFailedAttempt, lte(rateLimits.expiresAt, work.now())))
       .returning({ key: rateLimits.key, tries: rateLimits.count })
     for (const { key, tries } of over) {
       const [, of = ''] = key.split(':')
@@ -107,21 +107,21 @@ export async function noteFailedTries(work: Work): Promise<void> {
 }
 
 /** Once in a quarter of an hour for each person and what they wanted; visitors count as one. */
-export async function noteLimitReached(work: Work, what: string, about: string | null): Promise<void> {
+export async function recordLimitReached(work: Work, what: string, about: string | null): Promise<void> {
   const { actor } = work
   const subjectId = about ?? (actor.kind === 'person' ? actor.id : null)
   await work.transaction(async (work) => {
-    if (!(await firstUse(work, `reached:${what}:${subjectId ?? 'visitor'}`, 15 * MINUTE))) return
+    if (!(await onceWithin(work, `reached:${what}:${subjectId ?? 'visitor'}`, 15 * MINUTE))) return
     await record(work, { action: 'limit.reached', subjectId, after: { by: what } })
   })
 }
 
 export async function forgetOldLimits(work: Work): Promise<void> {
-  await work.db.delete(rateLimits).where(and(lt(rateLimits.expiresAt, work.now()), not(ofFailedTries)))
+  await work.db.delete(rateLimits).where(and(lt(rateLimits.expiresAt, work.now()), not(isFailedAttempt)))
 }
 
-/** Of parallel uses, one is first; after `duration` milliseconds the next. */
-export async function firstUse(work: Work, what: string, duration: number): Promise<boolean> {
+/** True for one of several concurrent uses, then again after `duration` milliseconds. */
+export async function onceWithin(work: Work, what: string, duration: number): Promise<boolean> {
   const now = work.now()
   const expiresAt = after(now, duration)
   const first = await work.db

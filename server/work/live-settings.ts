@@ -1,14 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Settings } from '#config/env.ts'
 import {
+  Approval,
   BANNER_PARTS,
+  DEFAULT_APPROVAL,
   DEFAULT_FRESHNESS,
   Freshness,
   Moderation,
   type PublicBanner,
   Seller,
   SiteIdentity,
+  SiteLook,
 } from '#contract/admin/settings.ts'
 import { MINUTE } from '#contract/duration.ts'
 import { LEGAL_PAGES, type LegalPage } from '#contract/legal/words.ts'
@@ -17,6 +20,7 @@ import type { Database, Query } from '#db/client.ts'
 import { rowsOf } from '#db/rows.ts'
 import { siteSettings } from '#db/schema/index.ts'
 import type { Log } from '#server/platform/log.ts'
+import { type LookParts, lookParts } from '#server/platform/look/files.ts'
 
 /** What admins choose, in memory: a change in any process is in all of them within a second. */
 export type LiveSettings = {
@@ -27,21 +31,31 @@ export type LiveSettings = {
   moderation(): Moderation
   /** When unclaimed listings are marked and hidden. */
   freshness(): Freshness
+  /** The site's own colours, fonts, words, logo and icon. Null for ours. */
+  look(): Look | null
+  /** Whether new listings wait for the staff. */
+  approval(): Approval
   /** Null if no one has said who it is. */
   seller(): Seller | null
   /** Null if the default is in use. */
   mailText(template: string): MailText | null
   /** Null if the default is in use. */
-  legalText(page: LegalPage): WrittenText | null
+  legalText(page: LegalPage): StoredText | null
   /** Reports what pages show: a change, and the begin and end of a banner. */
   onChange(listener: () => void): void
-  /** For the process that made a change. */
+  /** The process that made a change calls it. */
   reload(): Promise<void>
   stop(): void
 }
 
+/**
+ * `version` changes with them: it is a part of their addresses. `files`: by address. `styles` is that of the style sheet, null if
+ * there is none; `families` are those of fonts, null for ours.
+ */
+export type Look = SiteLook & { hasLogo: boolean; hasIcon: boolean; version: string } & LookParts
+
 export type MailText = { subject: string; body: string }
-export type WrittenText = { body: string; at: Date }
+export type StoredText = { body: string; at: Date }
 
 export const StoredBanner = z.strictObject({
   ...BANNER_PARTS,
@@ -51,22 +65,34 @@ export const StoredBanner = z.strictObject({
 })
 export type StoredBanner = z.infer<typeof StoredBanner>
 
-const PARTS = { site: SiteIdentity, banner: StoredBanner, moderation: Moderation, freshness: Freshness, seller: Seller }
+const PARTS = {
+  site: SiteIdentity,
+  banner: StoredBanner,
+  moderation: Moderation,
+  freshness: Freshness,
+  approval: Approval,
+  seller: Seller,
+  look: SiteLook,
+  logo: z.base64(),
+  icon: z.base64(),
+}
 
-type Chosen = {
+type SettingsSnapshot = {
   site: SiteIdentity | null
   banner: StoredBanner | null
   moderation: Moderation | null
   freshness: Freshness | null
+  approval: Approval | null
   seller: Seller | null
+  look: Look | null
   mailTexts: Map<string, MailText>
-  legalTexts: Map<LegalPage, WrittenText>
+  legalTexts: Map<LegalPage, StoredText>
 }
 
 /** What db/sql/site-settings.sql notifies. */
 export const SETTINGS_CHANGED = 'settings'
 
-const RETRY_AFTER = 1_000
+const RETRY_PAUSE = 1_000
 
 export async function openLiveSettings(
   { query, onChange }: Pick<Database, 'query' | 'onChange'>,
@@ -88,22 +114,25 @@ export async function openLiveSettings(
     return { id, text, tone, link }
   }
 
-  /** Tells of the banner's begin and end too, which change no row. */
-  function look() {
+  /** Notices the begin and end of a banner too, which change no row. */
+  function notifyIfChanged() {
     clearTimeout(timer)
-    const shows = JSON.stringify([chosen.site, chosen.moderation, chosen.freshness, [...chosen.legalTexts], banner()])
-    if (shows !== shown) for (const tell of listeners) tell()
+    const shows = JSON.stringify([
+      ...[chosen.site, chosen.moderation, chosen.freshness, chosen.look?.version],
+      ...[[...chosen.legalTexts], banner()],
+    ])
+    if (shows !== shown) for (const notify of listeners) notify()
     shown = shows
     const turns = [chosen.banner?.from, chosen.banner?.until].flatMap((at) => (at && at > now() ? [at.getTime()] : []))
     if (stopped || turns.length === 0) return
-    timer = setTimeout(look, Math.min(Math.min(...turns) - now().getTime() + 1, MINUTE)).unref()
+    timer = setTimeout(notifyIfChanged, Math.min(Math.min(...turns) - now().getTime() + 1, MINUTE)).unref()
   }
 
   async function reload(): Promise<void> {
     // A load that began before the change may miss it.
     const next = (loading ?? Promise.resolve()).then(async () => {
       chosen = await load(query, log)
-      look()
+      notifyIfChanged()
     })
     loading = next.catch(() => {})
     return next
@@ -114,11 +143,11 @@ export async function openLiveSettings(
     reload().catch((error) => {
       if (stopped) return
       log.warn({ err: error }, 'the settings were not read again, and will be in a second')
-      timer = setTimeout(reloadSoon, RETRY_AFTER).unref()
+      timer = setTimeout(reloadSoon, RETRY_PAUSE).unref()
     })
   }
 
-  look()
+  notifyIfChanged()
   onChange((payload) => {
     if (payload === SETTINGS_CHANGED || payload === 'all') reloadSoon()
   })
@@ -127,7 +156,9 @@ export async function openLiveSettings(
     banner,
     moderation: () => chosen.moderation ?? settings.feedbackModeration,
     freshness: () => chosen.freshness ?? DEFAULT_FRESHNESS,
+    approval: () => chosen.approval ?? DEFAULT_APPROVAL,
     seller: () => chosen.seller,
+    look: () => chosen.look,
     mailText: (template) => chosen.mailTexts.get(template) ?? null,
     legalText: (page) => chosen.legalTexts.get(page) ?? null,
     onChange: (listener) => void listeners.push(listener),
@@ -143,19 +174,13 @@ const Newest = z.object({ template: z.string(), subject: z.string().nullable(), 
 
 const NewestLegal = z.object({ page: z.enum(LEGAL_PAGES), body: z.string().nullable(), at: moment })
 
-async function load(db: Query, log: Log): Promise<Chosen> {
+async function load(db: Query, log: Log): Promise<SettingsSnapshot> {
   const rows = await db.select({ part: siteSettings.part, value: siteSettings.value }).from(siteSettings)
   const values = new Map(rows.map(({ part, value }) => [part, value]))
-  const texts = await rowsOf(
-    db,
-    Newest,
-    sql`select distinct on (template) template, subject, body from mail_texts order by template, written_at desc`,
-  )
-  const legal = await rowsOf(
-    db,
-    NewestLegal,
-    sql`select distinct on (page) page, body, written_at as at from legal_texts order by page, written_at desc`,
-  )
+  const texts = await rowsOf(db, Newest)`
+    select distinct on (template) template, subject, body from mail_texts order by template, written_at desc`
+  const legal = await rowsOf(db, NewestLegal)`
+    select distinct on (page) page, body, written_at as at from legal_texts order by page, written_at desc`
   /** What a later version cannot read gives way to the default. */
   function readPart<Part extends keyof typeof PARTS>(part: Part): z.infer<(typeof PARTS)[Part]> | null
   function readPart(part: keyof typeof PARTS): unknown {
@@ -169,12 +194,33 @@ async function load(db: Query, log: Log): Promise<Chosen> {
     banner: readPart('banner'),
     moderation: readPart('moderation'),
     freshness: readPart('freshness'),
+    approval: readPart('approval'),
     seller: readPart('seller'),
+    look: await lookOf(readPart('look'), { logo: readPart('logo'), icon: readPart('icon') }, log),
     mailTexts: new Map(
       texts.flatMap(({ template, subject, body }) =>
         subject !== null && body !== null ? [[template, { subject, body }]] : [],
       ),
     ),
     legalTexts: new Map(legal.flatMap(({ page, body, at }) => (body === null ? [] : [[page, { body, at }]]))),
+  }
+}
+
+type StoredPictures = { logo: string | null; icon: string | null }
+
+async function lookOf(chosen: SiteLook | null, { logo, icon }: StoredPictures, log: Log): Promise<Look | null> {
+  if (chosen === null && logo === null && icon === null) return null
+  const look = chosen ?? SiteLook.parse({ colour: '', accent: '', heroText: '' })
+  const version = createHash('sha256')
+    .update(JSON.stringify([look, logo, icon]))
+    .digest('hex')
+    .slice(0, 12)
+  const bytes = (picture: string | null) => (picture === null ? null : Buffer.from(picture, 'base64'))
+  try {
+    const parts = await lookParts({ ...look, logo: bytes(logo), icon: bytes(icon), version })
+    return { ...look, hasLogo: logo !== null, hasIcon: icon !== null, version, ...parts }
+  } catch (error) {
+    log.warn({ err: error }, 'the look of the site in the database cannot be drawn')
+    return null
   }
 }

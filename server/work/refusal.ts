@@ -7,6 +7,7 @@ import { UnknownPlace } from '#contract/profile/input.ts'
 import type { Person } from '#server/auth/actor.ts'
 
 export const REFUSAL_STATUS = {
+  ADDRESS_REFUSED: 400,
   ADMIN_EXISTS: 409,
   ADMIN_HERE: 403,
   ADMIN_STAYS: 409,
@@ -19,6 +20,8 @@ export const REFUSAL_STATUS = {
   ALREADY_REGISTERED: 409,
   ALREADY_REPLIED: 409,
   APPEAL_WAITS: 409,
+  APPROVAL_NEEDED: 409,
+  ARCHIVE_NEEDED: 400,
   BACKUPS_OFF: 409,
   BACKUP_RUNS: 409,
   BLOCKED: 409,
@@ -31,62 +34,77 @@ export const REFUSAL_STATUS = {
   CHANGED_MEANWHILE: 409,
   CHECKOUT_OVER: 409,
   CODE_NEEDED: 403,
+  COLUMN_NEEDED: 400,
   CONFIRMATION_NEEDED: 403,
   CONVERSATION_OVER: 409,
+  COUNT_CHANGED: 409,
   COUPON_CLAIMED: 409,
   COUPON_INVALID: 400,
   COUPON_LIMIT: 409,
-  COLUMN_NEEDED: 400,
-  COUNT_CHANGED: 409,
-  TOO_MANY_PEOPLE: 400,
   COUPON_TAKEN: 409,
   COUPON_USED: 409,
   CREDENTIALS_MISSING: 400,
+  CURSOR_UNKNOWN: 400,
   DAYS_OVERLAP: 409,
   DAY_OVER: 400,
   DAY_TOO_FAR: 400,
+  DEVICE_NEEDED: 409,
+  DEVICE_REFUSED: 400,
   EMAIL_NEEDED: 409,
   EMAIL_REFUSED: 400,
   EMAIL_TAKEN: 409,
   FEEDBACK_CHECKED: 409,
+  FIELD_WRONG: 400,
   FILE_BROKEN: 400,
   FILE_EMPTY: 400,
+  FILE_EXISTS: 409,
   FILE_HEIC: 415,
+  FILE_NAME: 400,
   FILE_TOO_LARGE: 413,
   FILE_TYPE: 415,
+  FOREIGN_FOLDER: 403,
   GROUP_IN_USE: 409,
+  IDEMPOTENCY_BUSY: 409,
+  IDEMPOTENCY_REUSED: 422,
+  IDEMPOTENCY_WRONG: 400,
   IMAGE_NOT_SAVED: 503,
+  INPUT_INVALID: 400,
   JOB_NOT_OPEN: 409,
   JOB_OPEN: 409,
   JOB_RENEWED: 409,
+  KEY_UNKNOWN: 401,
   LAST_ADMIN: 409,
   LEAVING: 409,
   LINK_OVER: 410,
+  LISTING_EXISTS: 409,
   LISTING_GONE: 410,
   LISTING_SUPPRESSED: 409,
   LOCATION_UNKNOWN: 400,
   LOGIN_NEEDED: 401,
   LOOKING_ONLY: 403,
-  MEMBERSHIP_NEEDED: 403,
   MEDIA_NEEDED: 409,
   MEMBERSHIP_CHOICE: 409,
+  MEMBERSHIP_NEEDED: 403,
   MONEY_BACK_OVER: 409,
   NAME_NEEDED: 400,
-  NO_APPEAL: 409,
+  NOTHING_CHANGED: 400,
   NOT_ASKED: 409,
+  NO_DEMO: 409,
   NOT_BEGUN: 409,
   NOT_DELIVERED: 409,
   NOT_FOUND: 404,
   NOT_JOINED: 409,
   NOT_ON: 409,
   NOT_READY: 409,
-  NO_MEMBERSHIP: 409,
-  NOTHING_CHANGED: 400,
   NOT_SUPPRESSED: 404,
+  NO_APPEAL: 409,
+  NO_MEMBERSHIP: 409,
   NO_SUCH_LINK: 404,
   NO_SUPPORT_ACCESS: 403,
   ONESELF: 409,
+  OWNER_NOT_HEARD: 409,
   PAIR_NEEDED: 400,
+  PASSKEY_REFUSED: 401,
   PASSWORD_COMMON: 400,
   PASSWORD_INSTEAD: 409,
   PASSWORD_NEEDED: 409,
@@ -95,24 +113,31 @@ export const REFUSAL_STATUS = {
   PORTFOLIO_FULL: 409,
   PROOF_NEEDED: 403,
   QUOTA_REACHED: 409,
+  REFUND_TOO_HIGH: 409,
   REPLIES_AT_MOST: 409,
   REVEAL_LIMIT: 409,
   SAME_EMAIL: 400,
+  SCOPE_NEEDED: 403,
   SETUP_TOKEN: 403,
   STAFF_ONLY: 403,
-  TASK_STAYS: 409,
-  TEXT_FAULTY: 400,
   SUBSCRIPTION_REQUIRED: 403,
   SUSPENDED: 403,
+  TASK_STAYS: 409,
+  TEXT_FAULTY: 400,
+  TOO_LONG: 400,
   TOO_MANY_ACCREDITATIONS: 409,
   TOO_MANY_COLUMNS: 400,
+  TOO_MANY_FIELDS: 409,
   TOO_MANY_FILES: 409,
   TOO_MANY_HOLIDAYS: 409,
+  TOO_MANY_KEYS: 409,
+  TOO_MANY_PEOPLE: 400,
   TOO_MANY_PHOTOS: 409,
   TOO_MANY_PIXELS: 413,
   TOO_MANY_REQUESTS: 429,
   TOO_MANY_SERVICES: 409,
   TOO_MANY_TERMS: 409,
+  TOO_MANY_WEBHOOKS: 409,
   TWO_FACTOR_NEEDED: 403,
   TYPE_NEEDED: 403,
   UNAUTHORIZED: 401,
@@ -151,7 +176,7 @@ export class Refusal extends Error {
   }
 }
 
-/** For everything that the caller may not see. */
+/** Answers for everything that the caller may not see. */
 export function notFound(message: string): Refusal {
   return new Refusal('NOT_FOUND', message)
 }
@@ -166,7 +191,7 @@ export function leaving(): Refusal {
 }
 
 /** @throws LEAVING when the person has asked to be deleted */
-export function needStays({ eraseOn }: Pick<Person, 'eraseOn'>) {
+export function assertStays({ eraseOn }: Pick<Person, 'eraseOn'>) {
   if (eraseOn) throw leaving()
 }
 
@@ -185,14 +210,14 @@ const REFUSAL_DATA = {
   WORDS_TO_CHECK: WordsToCheck.optional(),
 }
 
-type Declared<Code extends RefusalCode> = {
+type DeclaredRefusals<Code extends RefusalCode> = {
   [C in Code]: C extends keyof typeof REFUSAL_DATA
     ? { status: number; data: (typeof REFUSAL_DATA)[C] }
     : { status: number }
 }
 
-/** For `.errors()` of a procedure. */
-export function refusals<Code extends RefusalCode>(...codes: Code[]): Declared<Code>
+/** Goes into `.errors()` of a procedure. */
+export function refusals<Code extends RefusalCode>(...codes: Code[]): DeclaredRefusals<Code>
 export function refusals(...codes: RefusalCode[]): Record<string, { status: number; data?: z.ZodType }> {
   const data = new Map<string, z.ZodType>(Object.entries(REFUSAL_DATA))
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Staff } from '#server/auth/staff.ts'
 import { notFound, Refusal } from './refusal.ts'
 import type { Person, Work } from './work.ts'
 
-const PROOF_LASTS = 15 * MINUTE
+const PROOF_LIFETIME = 15 * MINUTE
 
 export type StaffPerson = Person & { staff: Staff }
 
@@ -14,21 +14,30 @@ export function nothingHere(): Refusal {
   return notFound('There is nothing at this address.')
 }
 
-export function needStaff(work: Work): StaffPerson {
+export function assertStaff(work: Work): StaffPerson {
   const { actor } = work
   if (actor.kind !== 'person' || !actor.staff) throw nothingHere()
-  const { staff, twoFactor } = actor
-  if (!twoFactor && staff.twoFactorBy && work.now() > staff.twoFactorBy) {
+  const { staff } = actor
+  if (lacksTwoFactor(work, actor)) {
     const message = 'Admins of this site need 2-step verification. Please switch it on in Account Security first.'
     throw new Refusal('TWO_FACTOR_NEEDED', message)
   }
   return { ...actor, staff }
 }
 
-export function hasProof(work: Work, { staff }: ActingAdmin): boolean {
-  return work.now() <= after(staff.provedAt, PROOF_LASTS)
+/** They see what waits for the staff: listings as they will be, and the photos of reviews. */
+export function isStaff(work: Work): boolean {
+  return work.actor.kind === 'person' && work.actor.staff !== null && !lacksTwoFactor(work, work.actor)
 }
 
-export function needProof(work: Work, admin: ActingAdmin) {
+function lacksTwoFactor(work: Work, { staff, twoFactor }: Person): boolean {
+  return !twoFactor && Boolean(staff?.twoFactorBy && work.now() > staff.twoFactorBy)
+}
+
+export function hasProof(work: Work, { staff }: ActingAdmin): boolean {
+  return work.now() <= after(staff.provedAt, PROOF_LIFETIME)
+}
+
+export function assertProof(work: Work, admin: ActingAdmin) {
   if (!hasProof(work, admin)) throw new Refusal('PROOF_NEEDED', 'Please give your password to confirm that it’s you.')
 }

@@ -49,7 +49,7 @@ describe('while the disk is full', () => {
     expect([again.status, again.headers.get('location')]).toEqual([302, '/confirm-email'])
   })
 
-  test('so is a sign-in: nobody is told that their password is wrong', async () => {
+  test('so is a login: no one reads that their password is wrong', async () => {
     await withoutRoom(app, TABLES, async () => {
       const typed = { email: 'rosa@example.com', password: 'a quiet kettle' }
       await expectRefusal(await app.browser().post('/login', typed), ['rosa@example.com'])

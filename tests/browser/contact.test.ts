@@ -8,7 +8,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).
 
 async function fill(page: Page, message: string) {
   await page.getByLabel('Your name').fill('Pat Fielding')
-  await page.getByLabel('Your e-mail address').fill('pat@example.com')
+  await page.getByLabel('Your email address').fill('pat@example.com')
   await page.getByLabel('What is it about?').selectOption('A question')
   await page.getByLabel('Your message').fill(message)
 }
@@ -26,11 +26,11 @@ describe.each([
     const links = summary.getByRole('link')
     expect(await links.allTextContents()).toEqual([
       'Enter your name',
-      'Enter your e-mail address',
+      'Enter your email address',
       'Choose what it is about',
       'Write your message',
     ])
-    for (const label of ['Your name', 'Your e-mail address', 'What is it about?', 'Your message']) {
+    for (const label of ['Your name', 'Your email address', 'What is it about?', 'Your message']) {
       const field = page.getByLabel(label)
       expect(await field.getAttribute('aria-invalid')).toBe('true')
       const described = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
@@ -38,22 +38,22 @@ describe.each([
       expect(words.join(' ')).toContain('Error: ')
     }
     await links.nth(1).click()
-    expect(await page.getByLabel('Your e-mail address').evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('Your email address').evaluate((box) => box === document.activeElement)).toBe(true)
   })
 
   test('a refused message loses nothing of what was typed; mended it arrives by mail', async () => {
     const page = await visit('/contact', { width, from, expects: /status of 400/ })
     const message = `The kettle of ${newWord()} needs a new lid.`
     await fill(page, message)
-    await page.getByLabel('Your e-mail address').fill('pat at home')
+    await page.getByLabel('Your email address').fill('pat at home')
     await send(page)
-    await page.getByRole('link', { name: 'Enter an e-mail address like name@example.com' }).waitFor()
+    await page.getByRole('link', { name: 'Enter an email address like name@example.com' }).waitFor()
     expect(await page.getByLabel('Your name').inputValue()).toBe('Pat Fielding')
-    expect(await page.getByLabel('Your e-mail address').inputValue()).toBe('pat at home')
+    expect(await page.getByLabel('Your email address').inputValue()).toBe('pat at home')
     expect(await page.getByLabel('What is it about?').inputValue()).toBe('A question')
     expect(await page.getByLabel('Your message').inputValue()).toBe(message)
 
-    await page.getByLabel('Your e-mail address').fill('pat@example.com')
+    await page.getByLabel('Your email address').fill('pat@example.com')
     await send(page)
     const done = page.getByRole('status').filter({ hasText: 'Your message is on its way' })
     await done.waitFor()

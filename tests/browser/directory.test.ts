@@ -272,7 +272,7 @@ describe('the filter sheet on a phone', () => {
   })
 })
 
-test('the list and its data hold no phone number and no e-mail address of anybody [DIR-35]', async () => {
+test('the list and its data hold no phone number and no email address of anybody [DIR-35]', async () => {
   const { page } = await visitor()
   const answer = await open(page, '/directory?service=plumber&location=M1')
   const source = (await answer?.text()) ?? ''

@@ -61,6 +61,7 @@ test('spaces alone are an empty search [HOME-07]', async () => {
 test('only what is filled in is carried, and no radius without near-me [HOME-08, HOME-09]', async () => {
   const page = await visit('/')
   await page.getByPlaceholder(PLACE).fill('Leeds')
+  await page.keyboard.press('Tab') // the suggestions may cover the button
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await page.waitForURL('**/directory?*')
   expect(new URL(page.url()).search).toBe('?location=Leeds')

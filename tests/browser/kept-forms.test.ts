@@ -118,9 +118,17 @@ test('no form of an admin loses what was typed', async () => {
   const paths = [
     ...['account', 'staff', 'users', 'users/new', 'categories/1'],
     ...['edit', 'deactivate', 'hide', 'delete'].map((act) => `${person}/${act}`.replace('/admin/', '')),
-    ...['', '/banner', '/coupons', '/coupons/FIRST100', '/moderation', '/freshness', '/seller'].map(
-      (path) => `settings${path}`,
-    ),
+    ...[
+      '',
+      '/banner',
+      '/coupons',
+      '/coupons/FIRST100',
+      '/moderation',
+      '/approval',
+      '/fields',
+      '/freshness',
+      '/seller',
+    ].map((path) => `settings${path}`),
     ...['settings/mail-texts/account.recoveryMail', 'settings/legal-texts/privacy'],
   ]
   const { sent, lost } = await walk(
@@ -138,7 +146,7 @@ test('what a form was answered stays beside it, and the note goes once it is sen
   await page.getByLabel('Your name').fill('Pat Fielding')
   await send.click()
   await page.getByText('There is a problem').waitFor()
-  await page.getByLabel('Your e-mail address').fill('pat@example.com')
+  await page.getByLabel('Your email address').fill('pat@example.com')
   await page.getByLabel('What is it about?').selectOption('Press')
   await page.getByLabel('Your message').fill('From a train, in a tunnel.')
   await context.setOffline(true)

@@ -47,6 +47,20 @@ test('the open menu, sheet, near-me controls and revealed contacts fit 320 px', 
   expect(await sideways(page)).toBe(0)
 })
 
+test('names of 60 letters in one word fit the pages of members at 320 px', async () => {
+  for (const who of ['maya', 'tom'] as const) {
+    const { page, context } = await visitor({ width: 320 })
+    await signIn(context, who)
+    for (const path of ['/account', '/account/feedback', '/dashboard', '/messages', '/profile']) {
+      await open(page, path)
+      await page.evaluate((name) => {
+        for (const one of document.querySelectorAll('bdi')) one.textContent = name
+      }, 'Donaudampfschifffahrtselektrizitatenhauptbetriebswerkbauunter')
+      expect(await sideways(page), `${who} ${path}`).toBe(0)
+    }
+  }
+})
+
 test('a name of 60 letters in one word fits a phone, on its listing and its page for admins', async () => {
   const admin = await signInToCreate('203.0.113.91')
   const path = await createListing(admin, 'Donaudampfschifffahrtselektrizitatenhauptbetriebswerkbauunter', null)

@@ -22,7 +22,7 @@ test.each([
       await desk.getByLabel('Last name').fill('Ce')
       await desk.getByLabel('Business name').fill(business)
       await desk.getByLabel('Location').fill('Leeds')
-      await desk.getByLabel('E-mail').fill(email)
+      await desk.getByLabel('Email').fill(email)
       await desk.getByRole('button', { name: 'Create provider' }).click()
     }
     await openAsAdmin(desk, '/admin/users/new')

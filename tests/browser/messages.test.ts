@@ -32,6 +32,9 @@ test.each([PHONE, DESKTOP])('two people write to each other live, from listing t
   await open(tom.page, listing)
   await tom.page.getByRole('link', { name: 'Send a message' }).click()
   await tom.page.getByRole('textbox', { name: /^Your message to / }).fill(words)
+  const picture = { name: 'gate.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() }
+  await tom.page.locator('#photo input[type=file]').first().setInputFiles(picture)
+  await tom.page.getByRole('list', { name: 'Photos' }).getByRole('img').waitFor()
   await tom.page.getByRole('button', { name: 'Send message' }).click()
   await tom.page.getByRole('heading', { level: 1 }).waitFor()
   await tom.page.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
@@ -41,9 +44,14 @@ test.each([PHONE, DESKTOP])('two people write to each other live, from listing t
   await open(maya.page, '/dashboard')
   expect(await sideways(maya.page)).toBe(0)
   await maya.page.getByRole('link', { name: /^Messages, \d+ unread$/ }).click()
-  await maya.page.getByRole('link', { name: new RegExp(words) }).click()
+  await maya.page
+    .getByRole('link', { name: new RegExp(words) })
+    .last()
+    .click()
   await maya.page.waitForURL(`**${thread}`)
   await maya.page.getByRole('list').getByText(words).last().waitFor()
+  await maya.page.locator('li', { hasText: words }).locator('img[src^="/media/messages/"]').last().waitFor()
+  await maya.page.getByRole('button', { name: 'No answer needed' }).waitFor()
 
   // What one writes is there for the other, without a reload; and so is that it was read.
   await box(maya.page).fill('I could come on Tuesday.')
@@ -73,10 +81,7 @@ test.each([PHONE, DESKTOP])('two people write to each other live, from listing t
   await expect.poll(() => box(tom.page).inputValue()).toBe('A half-written')
 
   // Photos go with it.
-  await tom.page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() })
+  await tom.page.locator('input[type=file]').first().setInputFiles(picture)
   await tom.page.getByRole('list', { name: 'Photos to send' }).getByRole('img').waitFor()
   await tom.page.getByRole('button', { name: 'Send', exact: true }).click()
   await maya.page.locator('img[src^="/media/messages/"]').last().waitFor({ timeout: 10_000 })

@@ -20,11 +20,11 @@ async function openedByAnother(path: string, who?: Cast) {
   return { ours, isHeld }
 }
 
-test('a site that opened ours loses its hold as soon as somebody has signed in', async () => {
+test('a site that opened ours loses its hold as soon as a person has logged in', async () => {
   const { ours, isHeld } = await openedByAnother('/about')
   await alive(ours)
   await ours.getByRole('banner').getByRole('link', { name: 'Login' }).click()
-  await ours.getByLabel('E-mail').fill('tom@example.com')
+  await ours.getByLabel('Email').fill('tom@example.com')
   await ours.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   expect(await isHeld()).toBe(true)
   await button(ours, 'Sign in').click()
@@ -32,7 +32,7 @@ test('a site that opened ours loses its hold as soon as somebody has signed in',
   expect(await isHeld()).toBe(false)
 })
 
-test('and has none on a page that somebody signed in opens, or on one to sign in', async () => {
+test('and has none on a page that a logged-in person opens, or on one to log in', async () => {
   for (const { ours, isHeld } of [await openedByAnother('/about', 'tom'), await openedByAnother('/login')]) {
     await alive(ours)
     expect(await isHeld()).toBe(false)

@@ -42,7 +42,7 @@ test('Show phone is busy and cannot be pressed twice', async () => {
 test('Send message is busy until the answer is there', async () => {
   const page = await visit('/contact', { from: '203.0.113.62' })
   await page.getByLabel('Your name').fill('Pat Fielding')
-  await page.getByLabel('Your e-mail address').fill('pat@example.com')
+  await page.getByLabel('Your email address').fill('pat@example.com')
   await page.getByLabel('What is it about?').selectOption('Press')
   await page.getByLabel('Your message').fill('From far away, over a thin wire.')
   await slowLine(page)

@@ -10,7 +10,7 @@ afterAll(() => app.close())
 
 const SMUGGLED = '<script>window.smuggled = true</script><script type="module">window.smuggled = true</script>'
 
-test('a script that somebody got into a page does not run, while the page works', async () => {
+test('a script that a stranger got into a page does not run, while the page works', async () => {
   const { url } = await listening({
     settings: { clientDir: join(root, 'build/client'), siteUrl: new URL('http://127.0.0.1') },
     async pages(request) {

@@ -58,7 +58,7 @@ describe.each([
     expect(await page.getByRole('article').count()).toBeGreaterThan(0)
   })
 
-  test('phone and e-mail open on a page of their own [PRV-11]', async () => {
+  test('phone and email open on a page of their own [PRV-11]', async () => {
     const page = await visit(maya, { script, width, from: `203.0.113.${40 + (width % 100)}` })
     await page.getByRole('button', { name: 'Show phone' }).click()
     await page.getByRole('heading', { level: 1, name: 'Contact details' }).waitFor()
@@ -111,7 +111,7 @@ test('the contact form says what is wrong, keeps what was typed, and sends', asy
   await page.getByRole('link', { name: 'Choose what it is about' }).waitFor()
   expect(await page.getByLabel('Your name').inputValue()).toBe('Pat Fielding')
   expect(await page.getByLabel('Your message').inputValue()).toBe('The script of my browser is on holiday.')
-  await page.getByLabel('Your e-mail address').fill('pat@example.com')
+  await page.getByLabel('Your email address').fill('pat@example.com')
   await page.getByLabel('What is it about?').selectOption('Press')
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Your message is on its way').waitFor()

@@ -61,7 +61,7 @@ describe.each(engines)('in $name', (engine) => {
     await person.fill({ label: 'Tagline' }, 'Kept as typed')
     await person.fill({ label: 'Contact address' }, 'not an address')
     await person.click(button('Save'))
-    await person.see({ role: 'link', name: /^Enter an e-mail address/ })
+    await person.see({ role: 'link', name: /^Enter an email address/ })
     expect(await person.value({ label: 'Tagline' })).toBe('Kept as typed')
   })
 })

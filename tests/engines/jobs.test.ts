@@ -50,7 +50,7 @@ describe.each(engines)('in $name', (engine) => {
     await person.fill({ label: /^Contact phone/ }, '07700 900123')
     await person.click(button('Next: preview'))
     await person.see({ text: 'Preview: how providers will see it' })
-    await person.click(button('Post Job'))
+    await person.click(button('Post job'))
     await person.arrive(/^\/job-directory\/[\w-]+$/)
     await person.see(heading(`Stop a leak in ${engine.name}`))
     await person.see(toast('Job posted'))

@@ -50,7 +50,7 @@ describe.each(engines)('in $name', (engine) => {
     await person.open('/about')
     await person.click({ role: 'link', name: 'Login' })
     await person.see(heading('Login'))
-    await person.fill({ label: 'E-mail' }, 'tom@example.com')
+    await person.fill({ label: 'Email' }, 'tom@example.com')
     await person.fill({ label: 'Password' }, DEMO_PASSWORD)
     await person.click(button('Sign in'))
     await person.arrive(/^\/directory/)

@@ -14,7 +14,7 @@ export async function signIn(person: Visitor, email: string, password: string, t
   await person.open('/login')
   await person.click({ role: 'link', name: tab, within: { role: 'navigation', name: 'Account type' } })
   await person.arrive(tab === 'Provider' ? /^\/login\?type=provider$/ : /^\/login$/)
-  await person.fill({ label: 'E-mail' }, email)
+  await person.fill({ label: 'Email' }, email)
   await person.fill({ label: 'Password' }, password)
   await person.click(button('Sign in'))
   await person.arrive(/^\/(?!login)/)
@@ -29,7 +29,7 @@ export async function joinAsBusiness(person: Visitor) {
   const business = `Finch ${newWord()}`
   await person.open('/signup?type=provider')
   await person.fill({ label: 'Full name' }, 'Rosa Finch')
-  await person.fill({ label: 'E-mail' }, email)
+  await person.fill({ label: 'Email' }, email)
   await person.fill({ label: 'Business name' }, business)
   await person.fill({ label: 'Phone' }, '0113 496 0000')
   await person.fill({ label: 'Search categories' }, 'plumb')
@@ -40,7 +40,7 @@ export async function joinAsBusiness(person: Visitor) {
   await person.click(button('Sign up'))
   await person.see(heading('Account Created'))
   await followMail(person, email, /^Confirm/)
-  await person.click(button('Confirm my e-mail'))
+  await person.click(button('Confirm my email'))
   await person.arrive(/^\/profile/)
   return { email, business }
 }

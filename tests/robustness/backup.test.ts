@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#config/env.ts'
 import { type Database, openDatabase, openToRead } from '#db/client.ts'
 import { files as fileRows, profiles } from '#db/schema/index.ts'
-import { checkArchive } from '#server/platform/backup/archive.ts'
 import { makeBackup } from '#server/platform/backup/make.ts'
+import { openVault } from '#server/platform/backup/vault.ts'
 import { folderFiles, openFiles } from '#server/platform/files.ts'
 import { COMMAND, commandEnvironment } from '#tests/support/admin/command-line.ts'
 import { everything } from '#tests/support/database/everything.ts'
@@ -28,13 +28,12 @@ const postgres = await startPostgres({ fsync: 'off' }).catch((error: unknown) =>
 })
 
 const home = newFolder()
-const backups = newFolder()
-const archive = join(backups, 'site.tar')
+const place = newFolder()
 let site: Running
 let paths: string[]
 let files: number
 
-/** One secret for all folders: archives are sealed with it. */
+/** One secret for all folders: backups are sealed with it. */
 const AUTH_SECRET = 'the one secret of every site of this test'
 
 const fettle = (environment: Record<string, string>, ...args: string[]) =>
@@ -108,16 +107,17 @@ async function pagesUntil(over: Promise<unknown>): Promise<number[]> {
 }
 
 test('a running site is backed up while it answers', async () => {
-  const making = fettle({ DATA_DIR: home }, 'backup', archive)
+  const making = fettle({ DATA_DIR: home }, 'backup', '--to', place)
   const took = await pagesUntil(making)
   expect(await making).toEqual({ ok: true, told: expect.stringContaining(`${files} files`) })
   expect(took.length).toBeGreaterThan(3)
   expect(Math.max(...took)).toBeLessThan(10) // on a machine that may have other work; bench/ has the figures
-  expect(await checkArchive(archive)).toMatchObject({ seal: { files, gone: [] } })
+  expect((await fettle({}, 'verify', '--from', place)).told).toContain(`and ${files} files.\nThis site sealed it.`)
   expect(readdirSync(join(home, 'snapshots'))).toEqual([])
   expect((await fettle({ DATA_DIR: home }, 'verify')).told).toContain(`${files} files have rows: 0 missing`)
-  expect(await fettle({ DATA_DIR: home }, 'backup', archive)).toMatchObject({ ok: false })
-  expect((await fettle({ DATA_DIR: home }, 'restore', archive, '--force')).told).toContain('is in use by process')
+  expect((await fettle({ DATA_DIR: home }, 'restore', '--from', place, '--force')).told).toContain(
+    'is in use by process',
+  )
 })
 
 /** A thorough run has them all. */
@@ -162,16 +162,17 @@ function another(folder: string, named: RegExp): () => boolean {
   }
 }
 
-const RESTORE_POINT = /^before-restore-.*\.tar$/
+const RESTORE_POINT = /-point-/
 
-test('kill -9 during a backup leaves no archive, and the next one is whole', async () => {
-  const killed = join(backups, 'killed.tar')
-  await killInTheMiddle({ DATA_DIR: home }, ['backup', killed], {
-    begun: another(backups, /^\.killed\.tar-/),
+test('kill -9 during a backup leaves none, and the next one is whole', async () => {
+  const killed = newFolder()
+  await killInTheMiddle({ DATA_DIR: home }, ['backup', '--to', killed], {
+    begun: () => existsSync(join(killed, 'objects')),
     after: moments(100, 0),
-    check: async () => expect(existsSync(killed)).toBe(false),
+    check: async () => expect(existsSync(join(killed, 'snapshots'))).toBe(false),
   })
-  expect((await fettle({ DATA_DIR: home }, 'backup', join(backups, 'after.tar'))).ok).toBe(true)
+  expect((await fettle({ DATA_DIR: home }, 'backup', '--to', killed)).ok).toBe(true)
+  expect((await fettle({}, 'verify', '--from', killed)).told).toContain(`and ${files} files.`)
   expect((await site.ask('/')).status).toBe(200)
 })
 
@@ -182,7 +183,7 @@ test('kill -9 during a restore leaves the old state whole; a used site is replac
   const database = await openDatabase({ dataDir: there.DATA_DIR, template: 'demo' })
   await database.pool.query(`update profiles set business_name = 'Before the restore'`)
   await database.close()
-  const refused = await fettle(there, 'restore', archive)
+  const refused = await fettle(there, 'restore', '--from', place)
   expect(refused).toEqual({ ok: false, told: expect.stringContaining('add --force') })
   const names = async () => {
     const database = await openDatabase({ dataDir: there.DATA_DIR })
@@ -190,13 +191,13 @@ test('kill -9 during a restore leaves the old state whole; a used site is replac
     await database.close()
     return rows.map(({ name }) => name)
   }
-  const kept = join(there.DATA_DIR, 'backups')
-  await killInTheMiddle(there, ['restore', archive, '--force'], {
+  const kept = join(there.DATA_DIR, 'backups/snapshots/plain')
+  await killInTheMiddle(there, ['restore', '--from', place, '--force'], {
     begun: another(kept, RESTORE_POINT),
     after: moments(100, 800),
     check: async () => expect(await names()).toEqual(['Before the restore']),
   })
-  expect(await fettle(there, 'restore', archive, '--force')).toMatchObject({ ok: true })
+  expect(await fettle(there, 'restore', '--from', place, '--force')).toMatchObject({ ok: true })
   expect((await names()).length).toBeGreaterThan(10)
   for (const path of paths) {
     expect(readFileSync(join(there.DATA_DIR, 'files', path)).equals(readFileSync(join(home, 'files', path)))).toBe(true)
@@ -204,7 +205,7 @@ test('kill -9 during a restore leaves the old state whole; a used site is replac
   await handOn(there)
   const points = readdirSync(kept).filter((name) => RESTORE_POINT.test(name))
   expect(points.length).toBeGreaterThan(0)
-  expect(await fettle(there, 'restore', join(kept, points.sort().at(-1) ?? ''), '--force')).toMatchObject({ ok: true })
+  expect(await fettle(there, 'restore', points.sort().at(-1) ?? '', '--force')).toMatchObject({ ok: true })
   expect(await names()).toEqual(['Before the restore'])
 })
 
@@ -213,15 +214,15 @@ test('a backup of the embedded database restores into PostgreSQL, and the site s
 }, async () => {
   if (!postgres) return
   const there = { DATABASE_URL: postgres.url, DATA_DIR: newFolder() }
-  expect(await fettle(there, 'restore', latest)).toMatchObject({ ok: true })
+  expect(await fettle(there, 'restore', '--from', latest)).toMatchObject({ ok: true })
   await handOn(there)
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   const { rows } = await client.query('select count(*)::int as files from files')
   expect(rows).toEqual([{ files }])
   await client.query(`update profiles set business_name = 'Before the restore'`)
-  await killInTheMiddle(there, ['restore', archive, '--force'], {
-    begun: another(join(there.DATA_DIR, 'backups'), RESTORE_POINT),
+  await killInTheMiddle(there, ['restore', '--from', place, '--force'], {
+    begun: another(join(there.DATA_DIR, 'backups/snapshots/plain'), RESTORE_POINT),
     after: [150],
     async check() {
       const names = await client.query('select distinct business_name as name from profiles')
@@ -231,8 +232,19 @@ test('a backup of the embedded database restores into PostgreSQL, and the site s
   await client.end()
   const restored = await start({ ...there, DEMO: 'off', LOG_LEVEL: 'warn' })
   expect((await restored.ask('/directory?location=Anywhere')).text).toContain('/directory/')
-  expect((await fettle(there, 'restore', archive, '--force')).told).toContain('The site is running on this database')
+  expect((await fettle(there, 'restore', '--from', place, '--force')).told).toContain(
+    'The site is running on this database',
+  )
   expect((await fettle(there, 'verify')).told).toContain(`${files} files have rows: 0 missing`)
+  const both = [1, 2].map(() => fettle(there, 'backup'))
+  expect((await Promise.all(both)).map(({ ok, told }) => ok || told)).toContainEqual(
+    expect.stringContaining('Another process is making a backup'),
+  )
+  const drilled = await fettle(there, 'drill')
+  expect(drilled).toEqual({
+    ok: true,
+    told: expect.stringMatching(new RegExp(` ${files} files \\(${files} of them read`)),
+  })
   restored.signal('SIGKILL')
 })
 
@@ -246,12 +258,15 @@ test('a site that uses every enum value is restored from and to both engines, eq
   await client.end()
   // From the embedded database to both was restored above.
   const second = { DATABASE_URL: postgres.url.replace(/postgres$/, 'second'), DATA_DIR: newFolder() }
-  expect(await fettle(second, 'restore', latest)).toMatchObject({ ok: true })
+  expect(await fettle(second, 'restore', '--from', latest)).toMatchObject({ ok: true })
   await handOn(second)
   const last = { DATA_DIR: newFolder() }
   const stranger = { ...last, AUTH_SECRET: 'the secret of quite another site than this' }
-  expect(await fettle(stranger, 'restore', latest)).toEqual({ ok: false, told: expect.stringContaining('--unsealed') })
-  expect(await fettle(stranger, 'restore', latest, '--unsealed')).toMatchObject({ ok: true })
+  expect(await fettle(stranger, 'restore', '--from', latest)).toEqual({
+    ok: false,
+    told: expect.stringContaining('--unsealed'),
+  })
+  expect(await fettle(stranger, 'restore', '--from', latest, '--unsealed')).toMatchObject({ ok: true })
   contents.push(await contentOf(last))
   expect(contents).toHaveLength(4)
   for (const content of contents) {
@@ -262,17 +277,17 @@ test('a site that uses every enum value is restored from and to both engines, eq
 
 /** What each site had once it was restored: the one of the embedded database, then both of PostgreSQL, then the last. */
 const contents: Awaited<ReturnType<typeof contentOf>>[] = []
-/** Of the site that was restored last. */
+/** The place of the backup of the site that was restored last. */
 let latest = ''
 
 /** Notes what a site has and backs it up for the next; in this process, since the command lets all others go first. */
 async function handOn(there: { DATABASE_URL?: string; DATA_DIR: string }) {
   contents.push(await contentOf(there))
   const settings = readSettings({ AUTH_SECRET, ...there })
-  const database = await openToRead({ url: settings.databaseUrl, dataDir: settings.dataDir })
-  latest = join(backups, `site-${contents.length}.tar`)
+  const database = await openToRead({ ...settings.database, dataDir: settings.dataDir })
+  latest = newFolder()
   const source = { database, files: await openFiles(settings), secret: AUTH_SECRET }
-  await makeBackup(source, latest, new Date()).finally(() => database.close())
+  await makeBackup(source, await openVault({ folder: latest }, null), new Date()).finally(() => database.close())
 }
 
 /** Rows and files; each restore adds its own line to the log of acts. */
@@ -283,7 +298,7 @@ async function contentOf({
   DATABASE_URL?: string
   DATA_DIR: string
 }): Promise<Record<string, string[]>> {
-  const database = await openDatabase({ url, dataDir, deaf: true })
+  const database = await openDatabase({ url, dataDir, listen: false })
   const rows = await everything(database).finally(() => database.close())
   const log = (rows.audit_log ?? []).filter((line) => !line.includes('backup.restored'))
   const hashes = readdirSync(join(dataDir, 'files'), { recursive: true, encoding: 'utf8' })

@@ -75,7 +75,7 @@ describe('what is posted', () => {
     expect((await server.ask('/contact', { method: 'POST', body: chunks, headers })).status).toBe(413)
   })
 
-  test('for contact details of nobody, or of no kind, is refused with a sentence', async () => {
+  test('for contact details of no one, or of no kind, is refused with a sentence', async () => {
     const ids = ['12345678-1234-4234-8234-123456789abc', '12345678-1234-0234-1234-123456789abc', 'x', '%F0%9F%94%A7']
     for (const id of ids) {
       const answer = await server.ask(`/directory/${id}/reveal`, form({ kind: 'phone' }))

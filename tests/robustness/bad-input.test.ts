@@ -158,7 +158,7 @@ describe('a filter with nonsense is a page or a clear refusal', () => {
     }
   })
 
-  test.each(['/directory', '/job-directory'])('whatever somebody makes up for %s', async (directory) => {
+  test.each(['/directory', '/job-directory'])('whatever a visitor makes up for %s', async (directory) => {
     const name = fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...(queryOf[directory] ?? [])) },
       fc.string({ unit: 'binary', maxLength: 20 }),

@@ -74,7 +74,7 @@ describe('safety headers are on', () => {
 
 const operatorPages = ['/dev/kit', '/dev/mail', '/dev/mailbox', '/dev/mailbox.data', '/dev/mailbox.json', '/metrics']
 
-describe('only somebody at this machine sees', () => {
+describe('only a person at this machine sees', () => {
   for (const path of operatorPages) {
     test(path, async () => {
       expect((await server.ask(path)).status).toBe(200)

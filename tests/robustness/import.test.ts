@@ -109,7 +109,7 @@ async function killThrough(
 
 /** Listings of imports, rows that say they became one, and different names of listings. */
 async function countIn(where: { url?: string; dataDir: string | null }) {
-  const database = await openDatabase({ ...where, deaf: true })
+  const database = await openDatabase({ ...where, listen: false })
   const { query } = database
   const listings = await query.$count(listingOrigins, sql`import_id in (select id from ${listingImports})`)
   const rows = await query.$count(listingImportRows, eq(listingImportRows.state, 'created'))

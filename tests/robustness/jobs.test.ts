@@ -8,8 +8,8 @@ import { closeSite, openSite } from '#server/boot/site.ts'
 import { revealJob } from '#server/job/reveal.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type Person, SYSTEM, workFor } from '#server/work/work.ts'
-import { addLeedsJob, addReaders, type Reader } from '#tests/support/alerts.ts'
 import { refusalOf } from '#tests/support/app.ts'
+import { addLeedsJob, addReaders, type Reader } from '#tests/support/mail/alerts.ts'
 import { manyTimes } from '#tests/support/many-times.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { newFolder, type Running, start } from './server.ts'
@@ -225,7 +225,9 @@ describe.skipIf(!postgres)('jobs on PostgreSQL', { timeout: 120_000 }, async () 
       staff: null,
       support: null,
       undeliverable: false,
+      passkeyOffered: false,
       newlyClaimed: false,
+      hidden: false,
       unread: 0,
     })
 

@@ -6,7 +6,7 @@ import { mailbox, memberships, testPayments } from '#db/schema/index.ts'
 import { type Browser, beginSession } from '#server/auth/browser.ts'
 import { closeSite, openSite } from '#server/boot/site.ts'
 import { createLog } from '#server/platform/log.ts'
-import type { Order } from '#server/platform/payments.ts'
+import type { CheckoutOrder } from '#server/platform/payments.ts'
 import { manyTimes } from '#tests/support/many-times.ts'
 import { createDice, newSeed } from '#tests/support/seeded-random.ts'
 import { addPayers, countToldByClock, expectedOf, foundIn, live } from '#tests/support/stripe/subscription-simulator.ts'
@@ -175,7 +175,7 @@ describe.skipIf(!postgres)('memberships on PostgreSQL', { timeout: 240_000 }, as
 
   test('a way to pay that is taken while it is asked for again stays taken [MEM-23]', async () => {
     const [id = ''] = await addPayers(site, 1)
-    const order: Order = {
+    const order: CheckoutOrder = {
       key: id,
       customerRef: 'cus_test_slow',
       providerId: id,

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE, SECOND } from '#contract/duration.ts'
 import { ask } from '#tests/support/http/listening.ts'
 import { launch, type RunningServer, start as startServer } from '#tests/support/http/server.ts'
 
@@ -20,8 +21,8 @@ export function newFolder(): string {
 }
 
 /** Starts a process and waits until it says where it is. */
-export async function start(environment: Record<string, string>): Promise<Running> {
-  const server = await startServer(environment)
+export async function start(environment: Record<string, string>, folder?: string): Promise<Running> {
+  const server = await startServer(environment, undefined, folder)
   return { ...server, ask: (path, question) => ask(server.url, path, question) }
 }
 
@@ -42,6 +43,12 @@ export function form(fields: Record<string, string>, headers: Record<string, str
       ...headers,
     },
   }
+}
+
+/** Waits for the next window of a limit, if this one ends within so many seconds. */
+export async function roomInWindow(windowMinutes: number, seconds: number): Promise<void> {
+  const left = windowMinutes * MINUTE - (Date.now() % (windowMinutes * MINUTE))
+  if (left < seconds * SECOND) await sleep(left)
 }
 
 /** Asks until the answer is right, at most so long; then says what it was. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { form, newFolder, type Running, start } from './server.ts'
+import { form, newFolder, type Running, roomInWindow, start } from './server.ts'
 
 // The throttle of sign-in as the built server serves it.
 const environment = { DATA_DIR: newFolder(), DEMO: 'on' }
@@ -7,7 +7,8 @@ let server: Running
 
 beforeAll(async () => {
   server = await start(environment)
-})
+  await roomInWindow(15, 40)
+}, 90_000)
 
 const PASSWORD = 'mend-the-kettle-7'
 

@@ -95,7 +95,7 @@ describe('a process that cannot start says why in one sentence and ends with 1',
   })
 })
 
-test('a database that a newer version has changed is refused, untouched, and taken again by that version', async () => {
+test('a database that a newer version has changed is refused where that took something away, and never changed', async () => {
   const DATA_DIR = newFolder()
   const first = await start({ DATA_DIR, DEMO: 'off' })
   first.signal('SIGTERM')
@@ -109,6 +109,7 @@ test('a database that a newer version has changed is refused, untouched, and tak
   await inDatabase(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12), ('last', 9.1e12)`,
   )
+  await inDatabase('update drizzle.definitions set needs = 9e12')
   const before = await inDatabase(noted)
   const end = await failToStart({ DATA_DIR, DEMO: 'off' })
   expectSentence(
@@ -118,11 +119,16 @@ test('a database that a newer version has changed is refused, untouched, and tak
   expect(end.code).toBe(1)
   expect(readdirSync(DATA_DIR).filter((name) => name.includes('lock'))).toEqual([])
   expect(await inDatabase(noted)).toEqual(before)
-  await inDatabase(`delete from drizzle.__drizzle_migrations where created_at >= 9e12`)
+
+  // One that took nothing away from this version: it runs, and leaves the newer functions.
+  await inDatabase(`update drizzle.definitions set needs = 0, hash = 'of a newer version'`)
   const again = await start({ DATA_DIR, DEMO: 'off' })
   expect((await again.ask('/readyz')).status).toBe(200)
-  again.signal('SIGKILL')
+  expect(again.log()).toContain('the database is of a newer version')
+  again.signal('SIGTERM')
   await again.ended
+  expect(await inDatabase(noted)).toEqual(before)
+  expect(await inDatabase('select hash from drizzle.definitions')).toEqual([{ hash: 'of a newer version' }])
 })
 
 /** Waits until a process has used no processor for 300 ms, at most 3 s. */
@@ -221,7 +227,7 @@ describe('the lock', () => {
     expect(await take(folder)).toContain(`in use by process ${process.pid}`)
   })
 
-  test('that belongs to somebody else entirely is refused with a sentence', async () => {
+  test('that belongs to another program entirely is refused with a sentence', async () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'fettle.lock'), JSON.stringify({ pid: 1, started: null }))
     chmodSync(join(folder, 'fettle.lock'), 0o400)
@@ -253,7 +259,7 @@ describe('the lock', () => {
     }
   })
 
-  test('is taken from nobody by one who saw it left behind and comes late', { timeout: 60_000 }, async () => {
+  test('is taken from no process by one that saw it left behind and comes late', { timeout: 60_000 }, async () => {
     const folder = newFolder()
     const [late, second, third] = [taker(resting(500)), taker(), taker()]
     await Promise.all([late, second, third].map((take) => take(newFolder())))

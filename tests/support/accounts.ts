@@ -11,6 +11,8 @@ import { hashPassword } from '#server/auth/password.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import type { TestBrowser } from './browser.ts'
 
+export { eraseAccount } from '#server/account/privacy/erase.ts'
+
 export const PASSWORD = 'a quiet kettle'
 
 type Given = Partial<typeof profiles.$inferInsert> & {

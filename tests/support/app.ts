@@ -8,13 +8,15 @@ import { readSettings } from '#config/env.ts'
 import { root } from '#config/root.ts'
 import { seedDemo } from '#db/demo/insert.ts'
 import type { mailbox } from '#db/schema/index.ts'
+import { programsOf } from '#server/api/programs.ts'
 import { noBrowser } from '#server/auth/browser.ts'
 import type { HashCost } from '#server/auth/password.ts'
 import { closeSite, openSite } from '#server/boot/site.ts'
 import { startWorking } from '#server/boot/start-workers.ts'
-import type { HttpParts } from '#server/http/http.ts'
+import type { HttpParts } from '#server/http/parts.ts'
 import { loadPlaces, type Places } from '#server/place/place.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
+import type { LookupAll } from '#server/platform/public-address.ts'
 import { router } from '#server/router.ts'
 import { schedule } from '#server/schedule.ts'
 import { UNDECLARED } from '#server/work/procedure.ts'
@@ -39,7 +41,9 @@ export type TestApp = {
   mailTo(email: string, subject?: RegExp): Promise<typeof mailbox.$inferSelect>
   /** The built page (or a page's data, or another answer) as the HTTP shell would get it. */
   page(path: string, init?: RequestInit & { address?: string }): Promise<Response>
-  /** The same, read. */
+  /** What a program gets, at an address such as /api/v1/categories. `key`: of an API key or an access token. */
+  api(path: string, init?: RequestInit & { address?: string; key?: string }): Promise<Response>
+  /** The page, read. */
   html(path: string, init?: RequestInit & { address?: string }): Promise<Html>
   /** Sets what the site and its database take for now. */
   clock: { to(moment: Date): Promise<void> }
@@ -61,6 +65,8 @@ export async function createTestApp({
   working = false,
   lines,
   realHashes = false,
+  localPush = true,
+  resolve,
 }: {
   demo?: boolean
   /** Where the clock stands; else it stood still at the start, and the database's goes on. */
@@ -72,6 +78,10 @@ export async function createTestApp({
   lines?: string[]
   /** Hashes passwords as a real site does; else that takes next to nothing. */
   realHashes?: boolean
+  /** Sends notifications to a push service of the test; else to public addresses alone, as a real site does. */
+  localPush?: boolean
+  /** Finds the addresses of names that webhooks go to; else this machine does. */
+  resolve?: LookupAll
 } = {}): Promise<TestApp> {
   let present = now ?? new Date()
   const server = process.env.TEST_DATABASE_URL
@@ -81,12 +91,14 @@ export async function createTestApp({
     ? createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } })
     : createLog({ level: 'error' })
   const undeclared = catchUndeclared(log)
-  const site = await openSite(readSettings(environment), log, {
+  const site = await openSite(readSettings({ API_PER_MINUTE: '0', ...environment }), log, {
     database,
     places,
     clock: schedule,
     now: () => present,
     backUp: null,
+    localPush,
+    resolve,
     ...(realHashes ? {} : { hashCost: QUICK }),
   })
   const setClock = async (moment: Date) => {
@@ -106,6 +118,12 @@ export async function createTestApp({
     pages ??= loadPages()
     const visit = { requestId: randomUUID(), clientAddress: address, log, operator: false }
     return (await pages)(site)(new Request(new URL(path, site.settings.siteUrl), init), visit)
+  }
+  const programs = programsOf(site)
+  const api: TestApp['api'] = async (path, { address = '192.0.2.1', key, ...init } = {}) => {
+    const request = new Request(new URL(path, site.settings.siteUrl), init)
+    if (key) request.headers.set('authorization', `Bearer ${key}`)
+    return programs(request, { requestId: randomUUID(), clientAddress: address, log, operator: false })
   }
   const as: TestApp['as'] = async (userId, address) => {
     const browser = createBrowser(site, page, address)
@@ -131,6 +149,7 @@ export async function createTestApp({
     as,
     mailTo: (email, subject) => mailTo(site, email, subject),
     page,
+    api,
     html: async (path, init) => readHtml(await page(path, init)),
     clock: { to: setClock },
     async close() {

@@ -41,7 +41,7 @@ export const confirmationLink = async (app: TestApp, email: string): Promise<str
 /** Opens such a link and presses its button, as a browser without JavaScript. */
 export async function openConfirmation(browser: TestBrowser, link: string): Promise<Response> {
   const page = await browser.follow(await browser.page(link))
-  page.one('button', { text: 'Confirm my e-mail' })
+  page.one('button', { text: 'Confirm my email' })
   return browser.post('/confirm-email', { intent: 'follow' })
 }
 

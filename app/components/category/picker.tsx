@@ -14,7 +14,7 @@ type Props = {
   groups: readonly CategoryGroup[]
   /** What the fields of the form that say something of the trade begin with; none: nothing is suggested. */
   texts?: SuggestionTexts
-  /** For these texts; undefined: not known yet. */
+  /** The suggestions for these texts. Undefined if not known yet. */
   suggested?: readonly CategorySuggestion[] | undefined
   /** Chooses what is suggested first, until something is chosen by hand; the list is closed until then. */
   guesses?: boolean
@@ -155,11 +155,7 @@ export function CategoryPicker(props: Props) {
     >
       <legend className="float-left mb-1.5 w-full font-medium">{guesses ? 'Trade' : 'Categories'}</legend>
       <div className="clear-both space-y-3">
-        {error ? (
-          <FieldError id={`${name}-error`} standing={standing}>
-            {error}
-          </FieldError>
-        ) : null}
+        <FieldError id={`${name}-error`} standing={standing} error={error} />
         {guesses ? (
           <div className="flex min-h-11 flex-wrap items-center gap-x-4">
             <div role="status">
@@ -184,19 +180,15 @@ export function CategoryPicker(props: Props) {
   )
 }
 
-function Group({
-  group,
-  name,
-  wanted,
-  defaultIds,
-  chosen,
-}: {
+type GroupProps = {
   group: CategoryGroup
   name: string
   wanted: string
   defaultIds: readonly number[]
   chosen: readonly number[]
-}) {
+}
+
+function Group({ group, name, wanted, defaultIds, chosen }: GroupProps) {
   const whole = answersTo(group, wanted)
   const members = [{ ...group, name: wholeGroup(group.name) }, ...group.children]
   const count = members.filter(({ id }) => chosen.includes(id)).length
@@ -224,18 +216,15 @@ function Group({
   )
 }
 
-function Chips({
-  texts,
-  other,
-  short,
-  onRemove,
-}: {
+type ChipsProps = {
   texts: { id: number; text: string; name: string }[]
   other: string
-  /** Without its group. */
+  /** The name without that of its group. */
   short: boolean
   onRemove: (id: number) => void
-}) {
+}
+
+function Chips({ texts, other, short, onRemove }: ChipsProps) {
   const own = other.trim() === '' ? [] : [{ id: null, text: otherText(other), name: otherText(other) }]
   const all = [...texts, ...own]
   if (all.length === 0) return null

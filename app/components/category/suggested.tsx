@@ -159,11 +159,11 @@ function useSuggestedCategories(
   return { suggestions: typed === '' ? NONE : found, awaited: typed !== '' && typed !== answered }
 }
 
-/** As a form posts them; '': too little to suggest anything. */
+/** The texts as a form posts them; '' if they are too short to suggest anything. */
 function fieldsOf(texts: SuggestionTexts): string {
-  const said = Object.entries(readableTexts((name) => texts[name] ?? '')).filter(([, text]) => text !== '')
-  if (said.every(([, text]) => text.length < SHORTEST)) return ''
-  return new URLSearchParams(said).toString()
+  const filled = Object.entries(readableTexts((name) => texts[name] ?? '')).filter(([, text]) => text !== '')
+  if (filled.every(([, text]) => text.length < SHORTEST)) return ''
+  return new URLSearchParams(filled).toString()
 }
 
 function textsIn(form: HTMLFormElement, names: SuggestionTexts): SuggestionTexts {

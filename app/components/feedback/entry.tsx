@@ -3,29 +3,22 @@ import { Rating } from '#app/ui/rating.tsx'
 import { UserText } from '#app/ui/user-text.tsx'
 import { longDate } from '#contract/date.ts'
 import { DAY } from '#contract/duration.ts'
+import { REMOVAL_WORDS } from '#contract/feedback/rules.ts'
 import type { FeedbackEntry, FeedbackUpdate } from '#contract/feedback/view.ts'
 import {
   feedbackPhotoAddress,
   GRADE_WORDS,
   type Grade,
+  IMPORTED_MEANS,
   PRICE_BAND_WORDS,
-  REMOVAL_WORDS,
 } from '#contract/feedback/words.ts'
 
-type Shown = Omit<FeedbackEntry, 'updates' | 'reply'> & { updates: (FeedbackUpdate & { note?: ReactNode })[] }
+type EntryOnPage = Omit<FeedbackEntry, 'updates' | 'reply'> & { updates: (FeedbackUpdate & { note?: ReactNode })[] }
+
+type EntryWordsProps = { entry: EntryOnPage; level?: 3 | 4; signed?: boolean; children?: ReactNode }
 
 /** What an author wrote, without the reply. `signed`: with the author's name. `children`: beside it. */
-export function EntryWords({
-  entry,
-  level = 3,
-  signed = true,
-  children,
-}: {
-  entry: Shown
-  level?: 3 | 4
-  signed?: boolean
-  children?: ReactNode
-}) {
+export function EntryWords({ entry, level = 3, signed = true, children }: EntryWordsProps) {
   const Heading = level === 3 ? 'h3' : 'h4'
   const { title, description, createdAt, authorName, firstRating, rating } = entry
   return (
@@ -52,11 +45,11 @@ export function EntryWords({
       ) : null}
       <div className="mt-3 flex flex-wrap items-start gap-x-3 gap-y-1 text-sm text-ink-soft">
         {signed ? (
-          <p>
+          <p className="wrap-anywhere">
             <bdi>{authorName}</bdi>
           </p>
         ) : null}
-        <GradeMark grade={entry.grade} />
+        {entry.importedFrom === null ? <GradeMark grade={entry.grade} /> : <ImportMark from={entry.importedFrom} />}
         {children ? <p className="ml-auto">{children}</p> : null}
       </div>
       {entry.updates.map((update) => (
@@ -88,7 +81,7 @@ function countedText(count: number, unit: string): string {
   return `${COUNTS[count - 1] ?? count} ${unit}${count === 1 ? '' : 's'} later`
 }
 
-function EntryPhotos({ entry: { photos, title } }: { entry: Shown }) {
+function EntryPhotos({ entry: { photos, title } }: { entry: EntryOnPage }) {
   if (photos.length === 0) return null
   return (
     <ul aria-label={`Photos: ${title}`} className="mt-3 flex flex-wrap gap-2">
@@ -112,7 +105,7 @@ function EntryPhotos({ entry: { photos, title } }: { entry: Shown }) {
 }
 
 /** What an author said besides stars and words. */
-export function factsOf({ workDone, priceBand, hireAgain }: Pick<Shown, 'workDone' | 'priceBand' | 'hireAgain'>) {
+export function factsOf({ workDone, priceBand, hireAgain }: Pick<EntryOnPage, 'workDone' | 'priceBand' | 'hireAgain'>) {
   return [
     { term: 'What was done', value: workDone },
     { term: 'Price', value: priceBand && PRICE_BAND_WORDS[priceBand] },
@@ -120,7 +113,7 @@ export function factsOf({ workDone, priceBand, hireAgain }: Pick<Shown, 'workDon
   ].filter(({ value }) => value !== null)
 }
 
-function Facts({ entry }: { entry: Shown }) {
+function Facts({ entry }: { entry: EntryOnPage }) {
   const facts = factsOf(entry)
   if (facts.length === 0) return null
   return (
@@ -140,25 +133,37 @@ function Facts({ entry }: { entry: Shown }) {
 /** Opens to its explanation. */
 export function GradeMark({ grade }: { grade: Grade }) {
   const { name, explanation } = GRADE_WORDS[grade]
+  return <Mark name={name}>{explanation}</Mark>
+}
+
+function ImportMark({ from }: { from: string }) {
+  return (
+    <Mark
+      name={
+        <>
+          Imported from <bdi>{from}</bdi>
+        </>
+      }
+    >
+      {IMPORTED_MEANS}
+    </Mark>
+  )
+}
+
+function Mark({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <details className="group max-w-full">
-      <summary className="w-fit cursor-pointer list-none rounded-full bg-sunken px-2.5 py-0.5 text-[0.8125rem]/5 font-medium underline decoration-dotted underline-offset-3 hover:text-ink pointer-coarse:py-2 [&::-webkit-details-marker]:hidden">
+      <summary className="w-fit max-w-full cursor-pointer list-none rounded-full bg-sunken px-2.5 py-0.5 text-[0.8125rem]/5 font-medium wrap-anywhere underline decoration-dotted underline-offset-3 hover:text-ink pointer-coarse:py-2 [&::-webkit-details-marker]:hidden">
         {name}
       </summary>
-      <p className="mt-1 max-w-prose">{explanation}</p>
+      <p className="mt-1 max-w-prose">{children}</p>
     </details>
   )
 }
 
-export function EntryReply({
-  reply,
-  from,
-  children,
-}: {
-  reply: FeedbackEntry['reply']
-  from: string
-  children?: ReactNode
-}) {
+type EntryReplyProps = { reply: FeedbackEntry['reply']; from: string; children?: ReactNode }
+
+export function EntryReply({ reply, from, children }: EntryReplyProps) {
   if (!reply) return null
   return (
     <div className="mt-4 border-l-3 border-petrol pl-4">

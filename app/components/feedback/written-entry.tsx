@@ -1,12 +1,13 @@
 import { href } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { SmallLink } from '#app/ui/button.tsx'
 import { longDate } from '#contract/date.ts'
+import { REMOVAL_WORDS, type RemovalReason } from '#contract/feedback/rules.ts'
 import type { WrittenFeedback } from '#contract/feedback/view.ts'
-import { type FeedbackState, REMOVAL_WORDS, type RemovalReason } from '#contract/feedback/words.ts'
+import type { FeedbackState } from '#contract/feedback/words.ts'
 import { EntryReply, EntryWords } from './entry.tsx'
 
-const tones = { waiting: 'warning', published: 'success', removed: 'danger' } as const
+const STATE_TONES = { waiting: 'warning', published: 'success', removed: 'danger' } as const
 
 const badges: Record<FeedbackState, string> = {
   waiting: 'Awaiting moderation',
@@ -15,7 +16,7 @@ const badges: Record<FeedbackState, string> = {
 }
 
 export function StateBadge({ state }: { state: FeedbackState }) {
-  return <Badge tone={tones[state]}>{badges[state]}</Badge>
+  return <Badge tone={STATE_TONES[state]}>{badges[state]}</Badge>
 }
 
 /** An author's own, in any state, with what they may do. */
@@ -32,7 +33,7 @@ export function WrittenEntry({ entry, level = 3 }: { entry: WrittenFeedback; lev
         <EntryReply reply={entry.reply} from={entry.provider.name} />
       </div>
       <Appeal appeal={entry.appeal} />
-      <Acts entry={entry} />
+      <EntryLinks entry={entry} />
     </>
   )
 }
@@ -58,7 +59,7 @@ function Appeal({ appeal }: Pick<WrittenFeedback, 'appeal'>) {
   )
 }
 
-function Acts({ entry: { id, may } }: { entry: WrittenFeedback }) {
+function EntryLinks({ entry: { id, may, updateFrom } }: { entry: WrittenFeedback }) {
   const acts = [
     { may: may.edit, label: 'Edit', to: href('/account/feedback/:id/edit', { id }) },
     { may: may.update, label: 'Add a later experience', to: href('/account/feedback/:id/later', { id }) },
@@ -66,14 +67,17 @@ function Acts({ entry: { id, may } }: { entry: WrittenFeedback }) {
     { may: may.withdraw, label: 'Withdraw', to: href('/account/feedback/:id/withdraw', { id }) },
   ]
   return (
-    <div className="mt-4 flex flex-wrap gap-2">
+    <div className="mt-4 flex flex-wrap items-center gap-2">
       {acts.map(({ may, label, to }) =>
         may ? (
-          <ButtonLink key={label} to={to} variant="secondary" size="small">
+          <SmallLink key={label} to={to}>
             {label}
-          </ButtonLink>
+          </SmallLink>
         ) : null,
       )}
+      {updateFrom && !may.update ? (
+        <p className="text-sm text-ink-soft">You can add a later experience from {longDate(updateFrom)}.</p>
+      ) : null}
     </div>
   )
 }

@@ -1,21 +1,33 @@
-import { useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import type { ComponentProps } from 'react'
+import { Form, useFetcher } from 'react-router'
 import type { Resent } from '#app/components/resend-confirmation.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FocusedBox } from '#app/ui/focused-box.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { FormRefusal } from '#contract/form.ts'
 
 type Refused = { refusal: FormRefusal | null; at: number }
 
-/** On top of a form: what is wrong with it, and with each field. Fields have the ids of their names. */
-export function FormProblems({
-  result,
-  title,
-}: {
+type FormProblemsProps = {
   result: (Refused & { errors: Record<string, string | undefined> }) | undefined
   title?: string | undefined
-}) {
+}
+
+type PostFormProps = ComponentProps<typeof Form> & Pick<FormProblemsProps, 'result'>
+
+/** Says on top what is wrong with it. The browser checks nothing, because the sentences of the server are better. */
+export function PostForm({ result, children, ...form }: PostFormProps) {
+  return (
+    <Form method="post" noValidate {...form}>
+      <FormProblems result={result} />
+      {children}
+    </Form>
+  )
+}
+
+/** Says what is wrong with a form, and with each field. Fields have the ids of their names. */
+export function FormProblems({ result, title }: FormProblemsProps) {
   if (!result) return null
   const listed = Object.entries(result.errors).flatMap(([field, message]) => (message ? [{ field, message }] : []))
   return (
@@ -28,17 +40,14 @@ export function FormProblems({
   )
 }
 
-/** For a form that shows its errors beside the fields alone. */
+/** Suits a form that shows its errors beside the fields alone. */
 export function FormRefusalNotice({ result }: { result: Refused | undefined }) {
   return result?.refusal ? <Refusal key={`refusal ${result.at}`} {...result.refusal} /> : null
 }
 
-/** Takes the focus when it appears. */
 function Refusal({ title, message, signIn, resend = false }: FormRefusal) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} tabIndex={-1} className="rounded-lg">
+    <FocusedBox className="rounded-lg">
       <Notice tone="danger" role="alert" title={title} action={resend ? <Resend /> : null}>
         {message}{' '}
         {signIn ? (
@@ -52,11 +61,11 @@ function Refusal({ title, message, signIn, resend = false }: FormRefusal) {
           </a>
         ) : null}
       </Notice>
-    </div>
+    </FocusedBox>
   )
 }
 
-/** Without JavaScript it opens a tab, so that the form stays. */
+/** It opens a tab without JavaScript, so that the form stays. */
 function Resend() {
   const { data, state, submit } = useFetcher<Resent>()
   if (data) return <p role="status">{data.message}</p>
@@ -73,7 +82,7 @@ function Resend() {
         void submit(null, { method: 'post', action: '/resend-confirmation' })
       }}
     >
-      Resend e-mail
+      Resend email
     </Button>
   )
 }

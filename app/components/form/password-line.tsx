@@ -13,7 +13,7 @@ export function PasswordLine({
 }: {
   name: string
   label: string
-  /** Where the label is no name for it. */
+  /** What the button calls it, where the label is no name. */
   called?: string
   hint?: ReactNode
   error?: string | undefined

@@ -1,10 +1,17 @@
 import { useEffect, useState } from 'react'
 import { replaceToasts } from '#app/ui/toast.ts'
+import { useRootData } from '../root-data.ts'
 
-/** Keeps the last result until the next, or until `version` changes: following a link of the summary must not clear it. */
+/**
+ * Keeps the last result until the next, until something was done (the page says so), or until `version` changes: following
+ * a link of the summary must not clear it.
+ */
 export function useFormResult<Result>(newest: Result | undefined, version: unknown = null): Result | undefined {
-  const [kept, keep] = useState({ result: newest, version })
-  if (newest && newest !== kept.result) keep({ result: newest, version })
+  const flash = useRootData()?.flash
+  const doneAt = flash && flash.tone !== 'destructive' ? flash.at : 0
+  const [kept, keep] = useState({ result: newest, version, doneAt })
+  if (newest && newest !== kept.result) keep({ result: newest, version, doneAt })
+  else if (doneAt > kept.doneAt) keep({ result: undefined, version, doneAt })
   return kept.version === version ? kept.result : undefined
 }
 
@@ -18,7 +25,7 @@ export function shownOf<Values extends object>(
 
 type Errors<Values> = { [Name in keyof Values]?: string | undefined }
 
-/** Once for each refusal, by identity. */
+/** Shows each refusal once, by identity. */
 export function useRefusalToast(refusal: { title: string; message: string } | null | undefined) {
   useEffect(() => {
     if (refusal) replaceToasts({ title: refusal.title, description: refusal.message, tone: 'destructive' })

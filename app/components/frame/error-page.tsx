@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useMatches, useRevalidator } from 'react-router'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 import { Vignette } from '#app/ui/vignette.tsx'
@@ -62,11 +62,7 @@ function WayIn() {
     : viewer
       ? ['/dashboard', 'Dashboard']
       : ['/login', 'Login']
-  return (
-    <ButtonLink to={to} variant="secondary">
-      {label}
-    </ButtonLink>
-  )
+  return <SecondaryLink to={to}>{label}</SecondaryLink>
 }
 
 function messageOf(error: unknown): string {

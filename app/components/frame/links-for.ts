@@ -1,3 +1,4 @@
+import type { Location } from 'react-router'
 import type { Viewer } from '#contract/account/view.ts'
 
 export type NavLink = { to: string; label: string }
@@ -14,4 +15,12 @@ export function mayPost(viewer: Viewer | null): boolean {
 
 export function postJobFor(viewer: Viewer | null): NavLink[] {
   return mayPost(viewer) ? [{ to: '/post-job', label: 'Post a Job' }] : []
+}
+
+/** Whether a page is the one that a link leads to, or below it. */
+export function isWithin({ pathname, search }: Pick<Location, 'pathname' | 'search'>, to: string): boolean {
+  const [path = '', query] = to.split('?')
+  if (pathname !== path && !pathname.startsWith(`${path}/`)) return false
+  const shown = new URLSearchParams(search)
+  return [...new URLSearchParams(query)].every(([name, value]) => shown.get(name) === value)
 }

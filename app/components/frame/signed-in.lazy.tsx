@@ -10,10 +10,14 @@ export const headerTools = framePart(
   PlainTools,
 )
 
+/** In the bar of a desktop, and in the menu of a phone. */
+export const barLinks = framePart('bar', () => import('./signed-in.tsx').then(({ OwnLinks }) => OwnLinks))
+export const menuLinks = framePart('menu', () => import('./signed-in.tsx').then(({ OwnLinks }) => OwnLinks))
+
 export const banners = framePart('banners', () => import('./signed-in.tsx').then(({ Banners }) => Banners))
 
 export async function preloadSignedIn(): Promise<void> {
-  await Promise.all([preload(headerTools), preload(banners)])
+  await Promise.all([preload(headerTools), preload(barLinks), preload(menuLinks), preload(banners)])
 }
 
 function PlainTools() {

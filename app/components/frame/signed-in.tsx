@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
-import { Form, useLocation } from 'react-router'
+import { Form, href, useFetcher, useLocation } from 'react-router'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ChevronDown } from '#app/ui/icons.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import type { Viewer } from '#contract/account/view.ts'
+import type { AccountType } from '#contract/account/words.ts'
 import { longDate } from '#contract/date.ts'
 import { unreadText } from '#contract/message/words.ts'
 import { ResendConfirmation } from '../resend-confirmation.tsx'
 import { Banner } from './banner.tsx'
+import { isWithin, type NavLink } from './links-for.ts'
 
 /** A new key closes the menu on every change of route. */
 export function HeaderTools({ viewer }: { viewer: Viewer }) {
@@ -21,6 +23,40 @@ export function HeaderTools({ viewer }: { viewer: Viewer }) {
   )
 }
 
+/** What each came for, before what everyone finds in the bar. */
+const ownLinks: Partial<Record<AccountType, (viewer: Viewer) => NavLink[]>> = {
+  provider: ({ id, member }) => [
+    // The dashboard says how to get them.
+    { to: member ? '/matching-jobs' : '/dashboard', label: 'Jobs for you' },
+    { to: href('/directory/:id', { id }), label: 'My page' },
+  ],
+  client: () => [
+    { to: '/profile?tab=jobs', label: 'My jobs' },
+    { to: '/account?tab=bookmarks', label: 'Saved' },
+  ],
+}
+
+/** In the row of a desktop, where an icon leads to the messages, or (`menu`) above the others in the menu of a phone. */
+export function OwnLinks({ viewer, menu = false }: { viewer: Viewer; menu?: boolean }) {
+  const here = useLocation()
+  const own = viewer.accountType ? (ownLinks[viewer.accountType]?.(viewer) ?? []) : []
+  const look = menu ? 'menu-link' : 'bar-link'
+  const linkTo = ({ to, label }: NavLink) => (
+    <Link key={to} to={to} aria-current={isWithin(here, to) ? 'page' : undefined} className={look}>
+      {label}
+    </Link>
+  )
+  if (!menu) return own.map(linkTo)
+  const [first, ...others] = own
+  return (
+    <ul className="divide-y border-b">
+      {[first, { to: '/messages', label: 'Messages' }, ...others].map((link) =>
+        link ? <li key={link.to}>{linkTo(link)}</li> : null,
+      )}
+    </ul>
+  )
+}
+
 const links = [
   { to: '/account?photo=1', label: 'Change Profile Photo' },
   { to: '/profile', label: 'My Profile' },
@@ -30,15 +66,15 @@ const links = [
 /** Opens without JavaScript; a new `key` closes it. */
 function AvatarMenu({ viewer }: { viewer: Viewer }) {
   return (
-    <details name="header" className="group relative max-lg:-ml-4">
+    <details name="header" className="group relative sm:max-lg:-ml-4">
       <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg p-1.5 hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <Avatar name={viewer.avatarName} src={viewer.imageUrl} size="small" />
         <span className="sr-only">Your account: </span>
-        <span className="max-w-44 truncate font-medium max-lg:sr-only">{viewer.name}</span>
+        <span className="max-w-44 truncate font-medium max-xl:sr-only">{viewer.name}</span>
         <ChevronDown aria-hidden className="size-4 text-ink-soft max-lg:hidden" />
       </summary>
       <div className="absolute top-full right-0 z-50 mt-2 w-64 rounded-lg border bg-surface py-1.5 shadow-soft">
-        <p dir="auto" className="truncate border-b px-4 pt-1 pb-2.5 font-semibold lg:hidden">
+        <p dir="auto" className="truncate border-b px-4 pt-1 pb-2.5 font-semibold xl:hidden">
           {viewer.name}
         </p>
         <ul>
@@ -88,7 +124,7 @@ function MessagesLink({ viewer }: { viewer: Pick<Viewer, 'id' | 'unread'> }) {
     <Link
       to="/messages"
       aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}
-      className="relative grid size-11 place-items-center rounded-lg hover:bg-sunken max-lg:ml-auto"
+      className="relative flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg hover:bg-sunken max-lg:ml-auto xl:px-3"
     >
       <svg
         viewBox="0 0 24 24"
@@ -100,6 +136,9 @@ function MessagesLink({ viewer }: { viewer: Pick<Viewer, 'id' | 'unread'> }) {
       >
         <path d="M7.9 20A9 9 0 1 0 4 16.1L2 22Z" />
       </svg>
+      <span aria-hidden="true" className="font-medium max-xl:hidden">
+        Messages
+      </span>{' '}
       {unread > 0 ? (
         <span className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-amber px-1 text-center text-xs/5 font-semibold text-on-amber figures">
           {unreadText(unread)}
@@ -110,7 +149,9 @@ function MessagesLink({ viewer }: { viewer: Pick<Viewer, 'id' | 'unread'> }) {
 }
 
 export function Banners({ viewer }: { viewer: Viewer }) {
-  const { id, email, emailConfirmed, undeliverable, accountType, member, newlyClaimed, eraseOn } = viewer
+  const { id, email, emailConfirmed, undeliverable, accountType, member, newlyClaimed, hidden, eraseOn } = viewer
+  const buying = useLocation().pathname === href('/membership')
+  const asked = !member && !newlyClaimed && !hidden && !buying
   return (
     <>
       {eraseOn ? (
@@ -135,7 +176,7 @@ export function Banners({ viewer }: { viewer: Viewer }) {
               <TextLink to="/account/security">change your address</TextLink>, or try it again once it works.
             </p>
             <Form method="post" action="/try-address">
-              <Button type="submit" variant="secondary" size="small">
+              <Button variant="secondary" size="small">
                 Try this address again
               </Button>
             </Form>
@@ -143,19 +184,42 @@ export function Banners({ viewer }: { viewer: Viewer }) {
         </Banner>
       ) : null}
       {emailConfirmed || eraseOn || undeliverable ? null : (
-        <Banner label="Confirm your e-mail address" dismissal={{ key: 'fettle.confirm-email', who: id }}>
+        <Banner label="Confirm your email address" dismissal={{ key: 'fettle.confirm-email', who: id }}>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <p className="min-w-0">Please confirm your e-mail address: follow the link in the mail to {email}.</p>
+            <p className="min-w-0">Please confirm your email address: use the link in the email to {email}.</p>
             <ResendConfirmation />
           </div>
         </Banner>
       )}
-      {emailConfirmed && accountType === 'provider' && !member && !newlyClaimed && !eraseOn ? (
+      {viewer.passkeyOffered && !eraseOn ? <PasskeyOffer /> : null}
+      {emailConfirmed && accountType === 'provider' && asked && !eraseOn ? (
         <Banner label="Activate your membership" dismissal={{ key: 'fettle.activate-membership', who: id }}>
           Your listing is not in the directory. <TextLink to="/membership">Activate your membership</TextLink> to be
           found there.
         </Banner>
       ) : null}
     </>
+  )
+}
+
+/** Once, after a login by a password. It needs JavaScript, as passkeys do. */
+function PasskeyOffer() {
+  const { Form: Answer } = useFetcher()
+  return (
+    <div data-needs-script>
+      <Banner label="Log in without a password" tone="info">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-0">
+            Next time, log in with your fingerprint, face or device PIN.{' '}
+            <TextLink to="/account/security#passkeys">Add a passkey</TextLink>
+          </p>
+          <Answer method="post" action="/passkey-offer">
+            <Button variant="secondary" size="small">
+              No thanks
+            </Button>
+          </Answer>
+        </div>
+      </Banner>
+    </div>
   )
 }

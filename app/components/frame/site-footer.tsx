@@ -35,12 +35,18 @@ const columns = ({ becomeProvider, postJob }: LinksFor) => [
   },
 ]
 
+const RESETS = {
+  off: '',
+  hourly: ' Every hour we delete what visitors added.',
+  nightly: ' Every night we delete what visitors added.',
+}
+
 type LinksFor = { becomeProvider: NavLink[]; postJob: NavLink[] }
-type Shown = Pick<PublicSite, 'name' | 'tagline' | 'contactEmail' | 'socialLinks' | 'demo'>
+type Shown = Pick<PublicSite, 'name' | 'tagline' | 'contactEmail' | 'socialLinks' | 'demo' | 'demoReset'>
 
 export function SiteFooter({ site, viewer }: { site: PublicSite; viewer: Viewer | null }) {
-  const { name, tagline, contactEmail, socialLinks, demo } = site
-  const shown = { name, tagline, contactEmail, socialLinks, demo }
+  const { name, tagline, contactEmail, socialLinks, demo, demoReset } = site
+  const shown = { name, tagline, contactEmail, socialLinks, demo, demoReset }
   const links = { becomeProvider: becomeProviderFor(viewer), postJob: postJobFor(viewer) }
   return (
     <footer className="mt-16 border-t bg-sunken print:mt-4">
@@ -98,7 +104,7 @@ function Content({ site, links }: { site: Shown; links: LinksFor }) {
       </div>
       {site.demo ? (
         <p className="border-t px-4 py-4 text-center text-sm text-ink-soft">
-          This is a demo marketplace: the people, businesses and feedback in it are invented.
+          {`This is a demo marketplace: the people, businesses and feedback in it are invented.${RESETS[site.demoReset]}`}
         </p>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { type Location, useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { MapPin, Menu, X } from '#app/ui/icons.ts'
@@ -7,9 +7,9 @@ import { HeldPart } from '#app/ui/lazy-part.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Viewer } from '#contract/account/view.ts'
 import type { Near } from '#contract/place/view.ts'
-import { becomeProviderFor, type NavLink, postJobFor } from './links-for.ts'
+import { becomeProviderFor, isWithin, type NavLink, postJobFor } from './links-for.ts'
 import { Logo } from './logo.tsx'
-import { headerTools } from './signed-in.lazy.tsx'
+import { barLinks, headerTools, menuLinks } from './signed-in.lazy.tsx'
 
 const mainLinksFor = (viewer: Viewer | null) => [
   { to: '/directory', label: 'Find Professionals' },
@@ -22,7 +22,12 @@ export function SiteHeader({ name, viewer, near }: { name: string; viewer: Viewe
   useDismissedMenus()
   const links = [...mainLinksFor(viewer), ...becomeProviderFor(viewer)]
   const settings = viewer ? [{ to: '/account', label: 'Account Settings' }] : []
-  const withCurrent = (link: NavLink): Shown => ({ ...link, current: isWithin(location, link.to) ? 'page' : undefined })
+  // A provider's own page has a link of its own.
+  const own = viewer !== null && location.pathname === href('/directory/:id', { id: viewer.id })
+  const withCurrent = (link: NavLink): Shown => ({
+    ...link,
+    current: !own && isWithin(location, link.to) ? 'page' : undefined,
+  })
   const shown = links.map(withCurrent)
   const menu = [...shown, ...settings.map(withCurrent)]
   return (
@@ -33,12 +38,17 @@ export function SiteHeader({ name, viewer, near }: { name: string; viewer: Viewe
       >
         Skip to content
       </a>
-      <div className="mx-auto flex h-16 max-w-7xl items-center gap-6 px-4 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:gap-6 sm:px-6">
         <Link to="/" aria-label={`${name}, home`} className="flex rounded-lg">
           <Logo name={name} />
         </Link>
-        {near ? <NearLink near={near} back={location.pathname + location.search} /> : null}
+        {near ? <NearLink near={near} back={location.pathname + location.search} tight={viewer !== null} /> : null}
         <nav aria-label="Main" className="hidden grow items-center gap-1 lg:flex">
+          {viewer ? (
+            <Suspense>
+              <HeldPart source={barLinks} props={{ viewer }} />
+            </Suspense>
+          ) : null}
           <Bar links={shown} />
         </nav>
         <Suspense>
@@ -51,23 +61,27 @@ export function SiteHeader({ name, viewer, near }: { name: string; viewer: Viewe
           )}
         </Suspense>
         {/* A new key closes it on every change of route. */}
-        <details key={location.key} name="header" className={classes('group lg:hidden', viewer ? '-ml-4' : 'ml-auto')}>
-          <MenuContent links={menu} visitor={viewer === null} />
+        <details
+          key={location.key}
+          name="header"
+          className={classes('group lg:hidden', viewer ? 'sm:-ml-4' : 'ml-auto')}
+        >
+          <MenuContent links={menu} viewer={viewer} />
         </details>
       </div>
     </header>
   )
 }
 
-/** On a phone there is room for the place alone. */
-function NearLink({ near, back }: { near: Near; back: string }) {
+/** On a phone there is room for the place alone; on a small one, beside the icons of someone who is logged in, for its pin. */
+function NearLink({ near, back, tight }: { near: Near; back: string; tight: boolean }) {
   return (
     <Link
       to={`/near?${new URLSearchParams({ back })}`}
       className="inline-flex min-h-11 min-w-0 items-center gap-1 text-sm text-ink-soft underline-offset-4 hover:underline"
     >
       <MapPin aria-hidden className="size-4 shrink-0" />
-      <span className="truncate">
+      <span className={classes('truncate', tight && 'max-[22.4rem]:sr-only')}>
         <span className="max-sm:sr-only">near </span>
         <span className="max-sm:underline">{near.code}</span>
         <span className="max-sm:sr-only">
@@ -100,7 +114,7 @@ function SignIn({ variant }: { variant: 'ghost' | 'secondary' }) {
   )
 }
 
-function MenuContent({ links, visitor }: { links: Shown[]; visitor: boolean }) {
+function MenuContent({ links, viewer }: { links: Shown[]; viewer: Viewer | null }) {
   return (
     <>
       <summary
@@ -111,6 +125,11 @@ function MenuContent({ links, visitor }: { links: Shown[]; visitor: boolean }) {
         <X aria-hidden className="hidden size-6 group-open:block" />
       </summary>
       <nav aria-label="Main" className="absolute inset-x-0 top-16 border-b bg-paper px-4 pt-2 pb-6 shadow-soft sm:px-6">
+        {viewer ? (
+          <Suspense>
+            <HeldPart source={menuLinks} props={{ viewer, menu: true }} />
+          </Suspense>
+        ) : null}
         <ul className="divide-y">
           {links.map(({ to, label, current }) => (
             <li key={to}>
@@ -120,21 +139,14 @@ function MenuContent({ links, visitor }: { links: Shown[]; visitor: boolean }) {
             </li>
           ))}
         </ul>
-        {visitor ? (
+        {viewer ? null : (
           <div className="mt-4 grid grid-cols-2 gap-3">
             <SignIn variant="secondary" />
           </div>
-        ) : null}
+        )}
       </nav>
     </>
   )
-}
-
-function isWithin({ pathname, search }: Pick<Location, 'pathname' | 'search'>, to: string): boolean {
-  const [path = '', query] = to.split('?')
-  if (pathname !== path && !pathname.startsWith(`${path}/`)) return false
-  const shown = new URLSearchParams(search)
-  return [...new URLSearchParams(query)].every(([name, value]) => shown.get(name) === value)
 }
 
 /** A menu in any header of the page closes on Escape, and by what happens outside it. */

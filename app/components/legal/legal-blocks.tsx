@@ -1,16 +1,16 @@
-import { Children, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from '#app/ui/link.tsx'
 import { ScrollTable } from '#app/ui/scroll-table.tsx'
 import type { Inline, LegalBlock } from '#contract/legal/view.ts'
 
 /** `preview`: beside a form, where links open another tab and headings have no ids. */
-type Shown = { preview?: boolean }
+type Preview = { preview?: boolean }
 
-export function LegalBlocks({ blocks, preview = false }: { blocks: LegalBlock[] } & Shown) {
-  return keyed(blocks, (block) => <Block block={block} preview={preview} />)
+export function LegalBlocks({ blocks, preview = false }: { blocks: LegalBlock[] } & Preview) {
+  return inPlace(blocks, (block) => <Block block={block} preview={preview} />)
 }
 
-function Block({ block, preview = false }: { block: LegalBlock } & Shown): ReactNode {
+function Block({ block, preview = false }: { block: LegalBlock } & Preview): ReactNode {
   switch (block.kind) {
     case 'paragraph':
       return (
@@ -31,14 +31,25 @@ function Block({ block, preview = false }: { block: LegalBlock } & Shown): React
     case 'table':
       return <Table {...block} preview={preview} />
     case 'code':
+      if (block.lang) return <Listing text={block.text} />
       return <pre className="font-sans whitespace-pre-wrap">{block.text}</pre>
     case 'rule':
       return <hr />
   }
 }
 
-function List({ start, items, preview = false }: { start: number | null; items: LegalBlock[][] } & Shown) {
-  const lines = keyed(items, (item) => (
+/** A long line scrolls, by keys too. */
+function Listing({ text }: { text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <pre tabIndex={0} className="overflow-x-auto rounded-lg border bg-sunken p-4 text-sm">
+      <code>{text}</code>
+    </pre>
+  )
+}
+
+function List({ start, items, preview = false }: { start: number | null; items: LegalBlock[][] } & Preview) {
+  const lines = inPlace(items, (item) => (
     <li>
       <ItemBlocks blocks={item} preview={preview} />
     </li>
@@ -47,7 +58,7 @@ function List({ start, items, preview = false }: { start: number | null; items: 
 }
 
 /** A line of its own is no paragraph. */
-function ItemBlocks({ blocks, preview = false }: { blocks: LegalBlock[] } & Shown) {
+function ItemBlocks({ blocks, preview = false }: { blocks: LegalBlock[] } & Preview) {
   const [first, ...rest] = blocks
   if (first?.kind !== 'paragraph') return <LegalBlocks blocks={blocks} preview={preview} />
   return (
@@ -60,12 +71,12 @@ function ItemBlocks({ blocks, preview = false }: { blocks: LegalBlock[] } & Show
 
 type Cells = Inline[][]
 
-function Table({ label, head, rows, preview = false }: { label: string; head: Cells; rows: Cells[] } & Shown) {
+function Table({ label, head, rows, preview = false }: { label: string; head: Cells; rows: Cells[] } & Preview) {
   return (
     <ScrollTable label={label}>
       <thead>
         <tr>
-          {keyed(head, (cell) => (
+          {inPlace(head, (cell) => (
             <th scope="col">
               <LegalWords parts={cell} preview={preview} />
             </th>
@@ -73,12 +84,12 @@ function Table({ label, head, rows, preview = false }: { label: string; head: Ce
         </tr>
       </thead>
       <tbody className="figures">
-        {keyed(rows, ([first = [], ...rest]) => (
+        {inPlace(rows, ([first = [], ...rest]) => (
           <tr>
             <th scope="row" className="min-w-28 font-normal wrap-anywhere">
               <LegalWords parts={first} preview={preview} />
             </th>
-            {keyed(rest, (cell) => (
+            {inPlace(rest, (cell) => (
               <td>
                 <LegalWords parts={cell} preview={preview} />
               </td>
@@ -90,11 +101,11 @@ function Table({ label, head, rows, preview = false }: { label: string; head: Ce
   )
 }
 
-export function LegalWords({ parts, preview = false }: { parts: Inline[] } & Shown) {
-  return keyed(parts, (part) => <Words part={part} preview={preview} />)
+export function LegalWords({ parts, preview = false }: { parts: Inline[] } & Preview) {
+  return inPlace(parts, (part) => <Words part={part} preview={preview} />)
 }
 
-function Words({ part, preview = false }: { part: Inline } & Shown): ReactNode {
+function Words({ part, preview = false }: { part: Inline } & Preview): ReactNode {
   switch (part.kind) {
     case 'text':
       return part.text
@@ -123,7 +134,7 @@ function Words({ part, preview = false }: { part: Inline } & Shown): ReactNode {
   }
 }
 
-function Address({ to, preview, children }: { to: string; children: ReactNode } & Shown) {
+function Address({ to, preview, children }: { to: string; children: ReactNode } & Preview) {
   if (preview) {
     return (
       <a href={to} target="_blank" rel="noopener">
@@ -139,7 +150,7 @@ function Address({ to, preview, children }: { to: string; children: ReactNode } 
   )
 }
 
-/** For what never changes its order: each gets the key of its place. */
-export function keyed<One>(all: readonly One[], show: (one: One) => ReactNode): ReactNode[] {
-  return Children.toArray(all.map(show))
+/** Shows each in its place. As arguments they need no keys, which suits what never changes its order. */
+export function inPlace<One>(all: readonly One[], show: (one: One) => ReactNode): ReactNode {
+  return createElement(Fragment, null, ...all.map(show))
 }

@@ -1,6 +1,6 @@
 import outline from './outline.json'
 
-/** As paths in units of spots (contract/directory/map.ts), the largest island first. From Natural Earth, by `npm run outline`. */
+/** Holds paths in units of spots (contract/directory/map.ts), the largest island first. `npm run outline` makes it. */
 export const { coast, borders }: { coast: string[]; borders: string[] } = outline
 
 /** The largest first. */

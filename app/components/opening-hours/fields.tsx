@@ -5,25 +5,21 @@ import { useCorrection } from '#app/ui/correction.ts'
 import { Field, FieldError, failedBox } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
-import { DAY_NAMES, MOST_PERIODS, WEEKDAYS, type Weekday } from '#contract/profile/opening-hours.ts'
+import { DAY_NAMES, MAX_PERIODS, WEEKDAYS, type Weekday } from '#contract/profile/opening-hours.ts'
 import type { HoursValues } from './values.ts'
 
 type DayProps = { day: Weekday; values: HoursValues; error: string | undefined; readOnly: boolean }
 
 export function DayFields({ day, values, error, readOnly }: DayProps) {
   const { box, standing, correct } = useCorrection<HTMLFieldSetElement>(error)
-  const later = Array.from({ length: MOST_PERIODS - 1 }, (_, index) => index + 1)
+  const later = Array.from({ length: MAX_PERIODS - 1 }, (_, index) => index + 1)
   const isLong = later.some((index) => values[`${day}-from`][index] || values[`${day}-to`][index])
   const periods = { day, values, readOnly, error: standing ? error : undefined }
   return (
     <fieldset ref={box} onInput={correct} className="py-3">
       <legend className="float-left w-28 pt-2 font-medium">{DAY_NAMES[day]}</legend>
       <div className="clear-left sm:clear-none sm:ml-28">
-        {error ? (
-          <FieldError id={`${day}-error`} standing={standing}>
-            {error}
-          </FieldError>
-        ) : null}
+        <FieldError id={`${day}-error`} standing={standing} error={error} />
         <Period {...periods} index={0} />
         <details open={isLong} className="mt-1">
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-petrol sm:min-h-9">
@@ -74,7 +70,7 @@ function Period({ day, index, values, error, readOnly }: DayProps & { index: num
 type CopyProps = {
   values: HoursValues
   error: string | undefined
-  /** Without JavaScript the form was sent to copy. */
+  /** True if the form was sent to copy, without JavaScript. */
   open: boolean
   done: boolean
   busy: boolean
@@ -102,11 +98,7 @@ export function CopyFields({ values, error, open, done, busy, onCopy }: CopyProp
         </Field>
         <fieldset ref={box} onInput={correct} className={error ? failedBox(standing) : undefined}>
           <legend className="mb-1 font-medium">To</legend>
-          {error ? (
-            <FieldError id="to-error" standing={standing}>
-              {error}
-            </FieldError>
-          ) : null}
+          <FieldError id="to-error" standing={standing} error={error} />
           <div className="flex flex-wrap gap-x-6">
             {WEEKDAYS.map((day, index) => (
               <Checkbox

@@ -24,11 +24,11 @@ const ACTION = `${href('/account/availability')}?save=hours`
 export type HoursFormProps = {
   stored: Pick<Availability, 'hours' | 'versions'>
   label?: string
-  /** Of a form that was sent without JavaScript. */
+  /** The result of a form that was sent without JavaScript. */
   posted?: HoursResult | undefined
-  /** Once for each answer to a script. */
+  /** Called once for each answer to a script. */
   onAnswer: (answer: HoursAnswer) => void
-  /** In place: closes the form. */
+  /** Closes the form, where it is edited in place. */
   onCancel?: () => void
 }
 

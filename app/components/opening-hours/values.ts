@@ -1,5 +1,5 @@
 import type { FormResult, FormValues } from '#contract/form.ts'
-import { MOST_PERIODS, WEEKDAYS, type Weekday } from '#contract/profile/opening-hours.ts'
+import { MAX_PERIODS, WEEKDAYS, type Weekday } from '#contract/profile/opening-hours.ts'
 import type { Availability } from '#contract/profile/view.ts'
 
 /**
@@ -9,20 +9,20 @@ import type { Availability } from '#contract/profile/view.ts'
 export const HOURS_FIELDS = {
   seen: 'text',
   stay: 'text',
-  'mon-from': MOST_PERIODS,
-  'mon-to': MOST_PERIODS,
-  'tue-from': MOST_PERIODS,
-  'tue-to': MOST_PERIODS,
-  'wed-from': MOST_PERIODS,
-  'wed-to': MOST_PERIODS,
-  'thu-from': MOST_PERIODS,
-  'thu-to': MOST_PERIODS,
-  'fri-from': MOST_PERIODS,
-  'fri-to': MOST_PERIODS,
-  'sat-from': MOST_PERIODS,
-  'sat-to': MOST_PERIODS,
-  'sun-from': MOST_PERIODS,
-  'sun-to': MOST_PERIODS,
+  'mon-from': MAX_PERIODS,
+  'mon-to': MAX_PERIODS,
+  'tue-from': MAX_PERIODS,
+  'tue-to': MAX_PERIODS,
+  'wed-from': MAX_PERIODS,
+  'wed-to': MAX_PERIODS,
+  'thu-from': MAX_PERIODS,
+  'thu-to': MAX_PERIODS,
+  'fri-from': MAX_PERIODS,
+  'fri-to': MAX_PERIODS,
+  'sat-from': MAX_PERIODS,
+  'sat-to': MAX_PERIODS,
+  'sun-from': MAX_PERIODS,
+  'sun-to': MAX_PERIODS,
   of: 'text',
   to: WEEKDAYS.length,
   copy: 'text',
@@ -41,7 +41,7 @@ export const HOURS_PATHS = {
 
 export type HoursValues = FormValues<typeof HOURS_FIELDS>
 export type HoursResult = FormResult<typeof HOURS_FIELDS>
-/** To a script. `merged`: what another window changed is kept too. */
+/** The answer to a script. `merged`: what another window changed is kept too. */
 export type HoursAnswer = HoursResult | (HoursResult & { saved: true; merged: boolean })
 
 export function storedHours({ hours, versions }: Pick<Availability, 'hours' | 'versions'>): HoursValues {
@@ -63,7 +63,7 @@ export function hoursInput(values: HoursValues) {
 function periodsOf(values: HoursValues, day: Weekday): [string, string][] {
   const ends = values[`${day}-to`]
   const starts = values[`${day}-from`]
-  return Array.from({ length: MOST_PERIODS }, (_, index): [string, string] => [
+  return Array.from({ length: MAX_PERIODS }, (_, index): [string, string] => [
     starts[index] ?? '',
     ends[index] ?? '',
   ]).filter(([from, to]) => from !== '' || to !== '')

@@ -9,7 +9,7 @@ import type { CategoryGroup, CategorySuggestion } from '#contract/category/view.
 import {
   BIO_LENGTH,
   FIELD_LABELS,
-  MOST_SKILLS,
+  MAX_SKILLS,
   type ProfileField as Name,
   SKILL_LENGTH,
   SOCIAL_NETWORKS,
@@ -21,21 +21,17 @@ export type ProfileState = Pick<ProfileResult, 'values' | 'errors'>
 
 type LineName = 'firstName' | 'lastName' | 'businessName' | 'title' | 'phone' | SocialNetwork
 
-/** A field of the profile, the same in the account settings and on the own page. */
-export function ProfileField({
-  name,
-  state,
-  groups = [],
-  suggested = [],
-  optional = false,
-}: {
+type ProfileFieldProps = {
   name: Name
   state: ProfileState
   groups?: readonly CategoryGroup[]
   suggested?: readonly CategorySuggestion[]
   /** Although most people need it. */
   optional?: boolean
-}) {
+}
+
+/** A field of the profile, the same in the account settings and on the own page. */
+export function ProfileField({ name, state, groups = [], suggested = [], optional = false }: ProfileFieldProps) {
   const { values, errors } = state
   if (name === 'location') return <LocationLine initial={values.location} error={errors.location} optional />
   if (name === 'skills' || name === 'bio') return <LongText name={name} state={state} />
@@ -76,7 +72,7 @@ const lines: Partial<Record<LineName, Omit<ComponentProps<typeof TextLine>, 'nam
 const networkLine = { inputMode: 'url', maxLength: 300, placeholder: '@name or https://' } as const
 
 const longTexts = {
-  skills: { hint: `One per line, at most ${MOST_SKILLS}, each up to ${SKILL_LENGTH} characters.`, rows: 5 },
+  skills: { hint: `One per line, at most ${MAX_SKILLS}, each up to ${SKILL_LENGTH} characters.`, rows: 5 },
   bio: { hint: `What you do and how you work, up to ${BIO_LENGTH} characters.`, rows: 8 },
 }
 
@@ -89,15 +85,13 @@ function LongText({ name, state: { values, errors } }: { name: 'skills' | 'bio';
   )
 }
 
-function Categories({
-  state: { values, errors },
-  groups,
-  suggested,
-}: {
+type CategoriesProps = {
   state: ProfileState
   groups: readonly CategoryGroup[]
   suggested: readonly CategorySuggestion[]
-}) {
+}
+
+function Categories({ state: { values, errors }, groups, suggested }: CategoriesProps) {
   return (
     <CategoryPicker
       groups={groups}

@@ -1,3 +1,4 @@
+import { FIELD_BOXES } from '#app/components/form/field-boxes.ts'
 import type { SuggestionTexts } from '#contract/category/words.ts'
 import type { FormFields, FormResult, FormValues } from '#contract/form.ts'
 import type { OwnProfile } from '#contract/profile/view.ts'
@@ -8,11 +9,11 @@ export const PROFILE_FORM = formFields()
 /** A field for each of the profile, in its order; categories are ticked, and perhaps named. */
 function formFields(): Record<Exclude<ProfileField, 'categories'> | 'seen' | 'otherCategory', 'text'> & {
   category: 200
-}
+} & typeof FIELD_BOXES
 function formFields(): FormFields {
   const ofCategories: FormFields = { category: 200, otherCategory: 'text' }
   const fields = PROFILE_FIELDS.map((name): FormFields => (name === 'categories' ? ofCategories : { [name]: 'text' }))
-  return Object.assign({ seen: 'text' }, ...fields)
+  return Object.assign({ seen: 'text', ...FIELD_BOXES }, ...fields)
 }
 
 /** What suggestions of categories are made from. */
@@ -26,7 +27,7 @@ export const PROFILE_PATHS = { 'categories.other': 'otherCategory', categories: 
 export type ProfileValues = FormValues<typeof PROFILE_FORM>
 export type ProfileResult = FormResult<typeof PROFILE_FORM>
 
-export function storedValues({ firstName, lastName, location, business, versions }: OwnProfile): ProfileValues {
+export function profileValues({ firstName, lastName, location, business, versions }: OwnProfile): ProfileValues {
   return {
     seen: JSON.stringify(versions),
     firstName,
@@ -38,6 +39,9 @@ export function storedValues({ firstName, lastName, location, business, versions
     available: business?.available ? 'on' : '',
     otherCategory: business?.categories.other ?? '',
     category: business?.categories.ids.map(String) ?? [],
+    fieldId: [],
+    fieldSeen: [],
+    fieldValue: [],
     ...plainTexts(business),
     ...(business?.socialLinks ?? noLinks),
   }
@@ -47,7 +51,7 @@ export function storedValues({ firstName, lastName, location, business, versions
 export function changesOf(values: ProfileValues, names: readonly ProfileField[], chosenBefore: number[]) {
   const chosen = values.category.map(Number)
   const before = chosenBefore.filter((id) => chosen.includes(id))
-  const { seen, category, otherCategory, ...texts } = values
+  const { seen, category, otherCategory, fieldId, fieldValue, ...texts } = values
   const all = {
     ...texts,
     skills: values.skills.split('\n').map((name) => ({ name })),

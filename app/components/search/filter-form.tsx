@@ -7,20 +7,16 @@ import type { CategoryNames } from '#contract/category/view.ts'
 import { categoryOptions, type NextChoices, namesIn } from './category-options.ts'
 import { PlaceBox } from './place-box.tsx'
 
-/** Works without JavaScript; with it, `show` applies the filters in place. */
-export function FilterForm({
-  form,
-  action,
-  label,
-  show,
-  children,
-}: {
+type FilterFormProps = {
   form: RefObject<HTMLFormElement | null>
   action: string
   label: string
   show: () => void
   children: ReactNode
-}) {
+}
+
+/** Works without JavaScript; with it, `show` applies the filters in place. */
+export function FilterForm({ form, action, label, show, children }: FilterFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()
@@ -31,7 +27,7 @@ export function FilterForm({
     <Form ref={form} action={action} onSubmit={submit} role="search" aria-label={label} className="space-y-5">
       {children}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit">Show results</Button>
+        <Button>Show results</Button>
         <ButtonLink to={action} reloadDocument variant="ghost">
           Clear Filters
         </ButtonLink>
@@ -73,7 +69,7 @@ export function LocationFilter({ value, onChange }: Controlled) {
 }
 
 let known: CategoryNames[] | undefined
-let asked: Promise<CategoryNames[]> | undefined
+let namesPromise: Promise<CategoryNames[]> | undefined
 
 /**
  * All of them, once the box is in sight: on a phone few visitors open the filters. Until then, and without JavaScript,
@@ -85,15 +81,15 @@ function useCategoryNames(box: RefObject<Element | null>, sent: NextChoices): Ca
     if (!box.current) return
     const sight = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      asked ??= fetch('/category-names').then((answer) => answer.json())
-      asked.then(
+      namesPromise ??= fetch('/category-names').then((answer) => answer.json())
+      namesPromise.then(
         (names) => {
           known = names
           setAll(names)
           sight.disconnect()
         },
         () => {
-          asked = undefined
+          namesPromise = undefined
         },
       )
     })

@@ -2,16 +2,10 @@ import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { Search, SlidersHorizontal, X } from '#app/ui/icons.ts'
 
-/** On narrow screens a button opens it. `late`: also up to 1280 px, where a map stands beside the list. */
-export function FilterRail({
-  chosen,
-  late = false,
-  children,
-}: {
-  chosen: string[]
-  late?: boolean
-  children: ReactNode
-}) {
+type FilterRailProps = { chosen: string[]; late?: boolean; children: ReactNode }
+
+/** A button opens it on narrow screens. `late`: also up to 1280 px, where a map stands beside the list. */
+export function FilterRail({ chosen, late = false, children }: FilterRailProps) {
   const hidden = late ? 'xl:hidden' : 'lg:hidden'
   return (
     <aside aria-label="Filters" className={late ? 'xl:sticky xl:top-24' : 'lg:sticky lg:top-24'}>
@@ -29,8 +23,13 @@ export function FilterRail({
           <SlidersHorizontal aria-hidden className="size-5 shrink-0" />
         )}
         <span className="min-w-0 grow truncate">
-          <span className="font-medium">Search and filters</span>
-          {chosen.length > 0 ? <span className="text-ink-soft"> · {chosen.join(' · ')}</span> : null}
+          <span className={chosen.length > 0 ? 'font-medium max-sm:sr-only' : 'font-medium'}>Search and filters</span>
+          {chosen.length > 0 ? (
+            <span className="text-ink-soft">
+              <span className="max-sm:sr-only"> · </span>
+              {chosen.join(' · ')}
+            </span>
+          ) : null}
         </span>
       </button>
       <div id="filters" popover="auto" className={late ? 'filter-sheet-late' : 'filter-sheet'}>

@@ -74,12 +74,9 @@ export function LocationPicker({ value, onChange }: Props) {
   )
 }
 
-function Typed({
-  value,
-  onChange,
-  position,
-  onManual,
-}: Props & { position: ReturnType<typeof usePosition>; onManual: () => void }) {
+type TypedProps = Props & { position: ReturnType<typeof usePosition>; onManual: () => void }
+
+function Typed({ value, onChange, position, onManual }: TypedProps) {
   return (
     <>
       <PlaceBox
@@ -170,15 +167,9 @@ function understanding(place: string | undefined): string {
   return place ? `We understand this as ${place}.` : 'No town or postcode of that name. We’ll search for it as text.'
 }
 
-function NearMe({
-  applied,
-  onApply,
-  onClose,
-}: {
-  applied: boolean
-  onApply: (radius: Radius) => void
-  onClose: () => void
-}) {
+type NearMeProps = { applied: boolean; onApply: (radius: Radius) => void; onClose: () => void }
+
+function NearMe({ applied, onApply, onClose }: NearMeProps) {
   const [radius, setRadius] = useState<Radius>(DEFAULT_RADIUS)
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -1,16 +1,7 @@
 import { TextLink } from '#app/ui/link.tsx'
 import { numberText } from '#contract/number.ts'
 
-export function ResultHead({
-  count,
-  one,
-  many,
-  within,
-  why,
-  unknownPlace,
-  didYouMean,
-  addressOf,
-}: {
+type ResultHeadProps = {
   count: { number: number; atLeast: boolean }
   one: string
   many: string
@@ -21,7 +12,9 @@ export function ResultHead({
   unknownPlace: string | null
   didYouMean: string[]
   addressOf: (location: string) => string
-}) {
+}
+
+export function ResultHead({ count, one, many, within, why, unknownPlace, didYouMean, addressOf }: ResultHeadProps) {
   const { number, atLeast } = count
   return (
     <>
@@ -41,7 +34,7 @@ export function ResultHead({
   )
 }
 
-/** After a list: its place can be given up. */
+/** Stands after a list, whose place can be given up. */
 export function WholeCountry({ place, to }: { place: string | null; to: string }) {
   if (place === null) return null
   return (
@@ -51,15 +44,9 @@ export function WholeCountry({ place, to }: { place: string | null; to: string }
   )
 }
 
-function PlaceNotes({
-  unknown,
-  others,
-  addressOf,
-}: {
-  unknown: string | null
-  others: string[]
-  addressOf: (location: string) => string
-}) {
+type PlaceNotesProps = { unknown: string | null; others: string[]; addressOf: (location: string) => string }
+
+function PlaceNotes({ unknown, others, addressOf }: PlaceNotesProps) {
   return (
     <>
       {unknown !== null ? (

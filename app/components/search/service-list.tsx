@@ -4,7 +4,7 @@ import type { ComboboxItem, WokenProps } from '#app/ui/combobox.tsx'
 import { ComboboxList } from '#app/ui/combobox-list.tsx'
 import { preload } from '#app/ui/lazy-part.tsx'
 import type { SearchSuggestion } from '#contract/directory/view.ts'
-import { SHORTEST_SUGGESTED } from '#contract/directory/words.ts'
+import { MIN_SUGGESTED_LENGTH } from '#contract/directory/words.ts'
 import type { ServicePicks } from './service-box.tsx'
 import { understood } from './understood.lazy.ts'
 import { useDebounced } from './use-debounced.ts'
@@ -115,7 +115,7 @@ function useSearchSuggestions(text: string, first: string): SearchSuggestion[] {
   useEffect(() => {
     if (settled === known.current) return
     known.current = null
-    if (settled.length < SHORTEST_SUGGESTED) return setFound([])
+    if (settled.length < MIN_SUGGESTED_LENGTH) return setFound([])
     const asking = new AbortController()
     ask(settled, asking.signal).then(
       (suggestions) => setFound(suggestions),
@@ -124,7 +124,7 @@ function useSearchSuggestions(text: string, first: string): SearchSuggestion[] {
     return () => asking.abort()
   }, [settled])
 
-  return text.trim().length < SHORTEST_SUGGESTED ? [] : found
+  return text.trim().length < MIN_SUGGESTED_LENGTH ? [] : found
 }
 
 async function ask(text: string, signal: AbortSignal): Promise<SearchSuggestion[]> {

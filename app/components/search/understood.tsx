@@ -89,17 +89,9 @@ function Corrected({ reading: { corrections }, exact }: { reading: QueryReading;
   )
 }
 
-function Meaning({
-  filters,
-  reading: { categories, service, location },
-  within,
-  address,
-}: {
-  filters: DirectoryFilters
-  reading: QueryReading
-  within: string
-  address: Address
-}) {
+type MeaningProps = { filters: DirectoryFilters; reading: QueryReading; within: string; address: Address }
+
+function Meaning({ filters, reading: { categories, service, location }, within, address }: MeaningProps) {
   if (categories.length === 0) {
     return location === '' || within === '' ? null : <p>{`“${service}”${within}`}</p>
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { SHORTEST_SUGGESTED } from '#contract/directory/words.ts'
+import { MIN_SUGGESTED_LENGTH } from '#contract/directory/words.ts'
 import { useDebounced } from './use-debounced.ts'
 
 export type Suggestion = { value: string; label: string; detail?: string }
@@ -18,8 +18,8 @@ export function useSuggestions(
   useEffect(() => {
     if (settled === first.current) return
     first.current = ''
-    if (settled.length >= SHORTEST_SUGGESTED) load(settled)
+    if (settled.length >= MIN_SUGGESTED_LENGTH) load(settled)
   }, [settled])
-  const enough = text.trim().length >= SHORTEST_SUGGESTED && settled.length >= SHORTEST_SUGGESTED
+  const enough = text.trim().length >= MIN_SUGGESTED_LENGTH && settled.length >= MIN_SUGGESTED_LENGTH
   return { items: enough ? (fetcher.data ?? []) : [], loading: fetcher.state !== 'idle' }
 }

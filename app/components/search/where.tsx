@@ -34,9 +34,7 @@ export function Where({ back }: { back: string }) {
             required
           />
         </div>
-        <Button type="submit" busy={busy}>
-          Show who’s near
-        </Button>
+        <Button busy={busy}>Show who’s near</Button>
       </Form>
       <div data-needs-script className="mt-2 flex flex-wrap gap-2">
         <Button
@@ -52,7 +50,7 @@ export function Where({ back }: { back: string }) {
         {recent.map((code) => (
           <Form key={code} method="post" action="/near">
             <input type="hidden" name="back" value={back} />
-            <Button type="submit" name="location" value={code} variant="ghost" size="small">
+            <Button name="location" value={code} variant="ghost" size="small">
               {code}
             </Button>
           </Form>

@@ -2,22 +2,13 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { IconButton } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { ArrowLeft, ArrowRight, X } from '#app/ui/icons.ts'
-import { PHOTO_ACCEPT } from '#contract/job/words.ts'
+import { PHOTO_ACCEPT } from '#contract/job/photo.ts'
 import { type PhotoPlace, usePhotoUploads } from './photo-uploads.ts'
 import { FilePicker, UploadLines, UploadRefusals } from './upload-lines.tsx'
 
 export type PhotosOfForm = PhotoPlace & { most: number; hint: string; thumb: (id: string) => string }
 
-/** The field `photo`. `plain`: what is there without JavaScript; `plainRemove`: beside each photo. */
-export function PhotoFields({
-  of,
-  initial,
-  plain,
-  plainRemove,
-  error,
-  onChange,
-  onUploading,
-}: {
+type PhotoFieldsProps = {
   of: PhotosOfForm
   initial: string[]
   plain: ReactNode
@@ -25,7 +16,10 @@ export function PhotoFields({
   error: string | undefined
   onChange: () => void
   onUploading: (busy: boolean) => void
-}) {
+}
+
+/** The field `photo`. `plain`: what is there without JavaScript; `plainRemove`: beside each photo. */
+export function PhotoFields({ of, initial, plain, plainRemove, error, onChange, onUploading }: PhotoFieldsProps) {
   const [ids, setIds] = useState<readonly string[]>(initial)
   const [announcement, announce] = useState('')
   const { uploads, refusals, add, stop, dismiss } = usePhotoUploads(of, (id) => setIds((before) => [...before, id]))
@@ -60,7 +54,7 @@ export function PhotoFields({
       <p id={hintId} className="clear-both mb-3 text-sm text-ink-soft" data-needs-script>
         {of.hint}
       </p>
-      {error ? <FieldError id="photo-error">{error}</FieldError> : null}
+      <FieldError id="photo-error" error={error} />
       {ids.map((id) => (
         <input key={id} type="hidden" name="photo" value={id} />
       ))}

@@ -1,8 +1,8 @@
-import { PHOTO_BYTES, PHOTO_MIMES } from '#contract/job/words.ts'
-import { HEIC_ADVICE, isHeic } from '#contract/portfolio/words.ts'
+import { PHOTO_BYTES, PHOTO_MIMES } from '#contract/job/photo.ts'
+import { HEIC_ADVICE, isHeic } from '#contract/portfolio/upload.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** Where photos go, and what is said of one too many. */
+/** The address of the uploads, and the sentence for one photo too many. */
 export type PhotoPlace = { address: string; full: string }
 
 /** One file after another, for slow connections. */

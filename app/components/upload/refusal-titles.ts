@@ -11,7 +11,7 @@ const titles: Partial<Record<string, string>> = {
   WRONG_TYPE: 'Feature not available',
 }
 
-/** Of an upload that the server has refused. */
+/** The title of an upload that the server has refused. */
 export function refusalTitle(code: string): string {
   return titles[code] ?? 'Upload failed'
 }

@@ -5,15 +5,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import type { Upload, UploadRefusal } from './use-uploads.ts'
 
-export function UploadLines({
-  label,
-  uploads,
-  stop,
-}: {
-  label: string
-  uploads: readonly Upload[]
-  stop: (key: number) => void
-}) {
+type UploadLinesProps = { label: string; uploads: readonly Upload[]; stop: (key: number) => void }
+
+export function UploadLines({ label, uploads, stop }: UploadLinesProps) {
   if (uploads.length === 0) return null
   return (
     <ul aria-label={label} className="mb-3 space-y-2">
@@ -31,13 +25,9 @@ export function UploadLines({
   )
 }
 
-export function UploadRefusals({
-  refusals,
-  dismiss,
-}: {
-  refusals: readonly UploadRefusal[]
-  dismiss: (key: number) => void
-}) {
+type UploadRefusalsProps = { refusals: readonly UploadRefusal[]; dismiss: (key: number) => void }
+
+export function UploadRefusals({ refusals, dismiss }: UploadRefusalsProps) {
   return refusals.map(({ key, title, message, again }) => (
     <Notice
       key={key}
@@ -66,16 +56,7 @@ export function UploadRefusals({
   ))
 }
 
-/** A button that chooses files. Its `hint` and the `ref` of its box are its form's. */
-export function FilePicker({
-  id,
-  hint,
-  ref,
-  accept,
-  disabled = false,
-  onFiles,
-  children,
-}: {
+type FilePickerProps = {
   id: string
   hint: string
   ref?: Ref<HTMLInputElement>
@@ -83,7 +64,10 @@ export function FilePicker({
   disabled?: boolean
   onFiles: (files: File[]) => void
   children: ReactNode
-}) {
+}
+
+/** A button that chooses files. Its `hint` and the `ref` of its box are its form's. */
+export function FilePicker({ id, hint, ref, accept, disabled = false, onFiles, children }: FilePickerProps) {
   return (
     <>
       <input

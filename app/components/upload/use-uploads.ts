@@ -76,8 +76,8 @@ export function useUploads<Added>(options: Options<Added>) {
     const added = answer === 'failed' ? null : addedIn(answer)
     if (added !== null) return onAdded(added)
     const refusal = answer === 'failed' ? null : refusalIn(answer)
-    const { title, message } = refusal ?? FAILED
-    const again = refusal === null || refusal.title === FAILED.title ? () => enqueue(file) : undefined
+    const { title, message } = refusal ?? UPLOAD_FAULT
+    const again = refusal === null || refusal.title === UPLOAD_FAULT.title ? () => enqueue(file) : undefined
     refuse({ title, message: `“${file.name}”: ${message}` }, again)
   }
 
@@ -101,7 +101,7 @@ export function useUploads<Added>(options: Options<Added>) {
   }
 }
 
-const FAILED: Fault = { title: 'Upload failed', message: 'It did not arrive. Please try again.' }
+const UPLOAD_FAULT: Fault = { title: 'Upload failed', message: 'It did not arrive. Please try again.' }
 
 async function plain(file: File): Promise<FormData> {
   const fields = new FormData()

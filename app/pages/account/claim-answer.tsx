@@ -1,17 +1,16 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { AreaLine } from '#app/components/form/area-line.tsx'
+import { PostForm } from '#app/components/form/form-problems.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { readForm } from '#app/request/form.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { NO_STORE, privateHeaders } from '#app/request/page-cache.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { AnswerClaim } from '#contract/claim/input.ts'
 import { longDate } from '#contract/date.ts'
 import type { Route } from './+types/claim-answer'
@@ -26,53 +25,47 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const checked = form.check(AnswerClaim, { id: params.id, text: form.values.text })
   if (!checked.ok) return checked.response
   const sent = await attemptOrLog(context, context.get(api).claim.answer(checked.data))
-  if (sent.ok) return redirect(url.pathname, { headers: flash('claim-answered') })
+  if (sent.ok) return leadTo(url.pathname, 'claim-answered')
   return form.fail(sent, 'Your answer was not sent', 'Please try again.', url.pathname)
 }
 
-export function headers() {
-  return NO_STORE
-}
+export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Someone claims your listing')
 
 export default function ClaimAnswer({ loaderData: { dispute }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(actionData)
-  const { business, madeAt, answer } = dispute
+  const { business, madeAt, until, answer } = dispute
   return (
     <PageShell width="narrow">
       <PageHeading
-        lead={`On ${longDate(madeAt)} someone told us that ${business} is theirs. Nothing has changed so far.`}
+        lead={
+          <>
+            On {longDate(madeAt)} someone told us that <bdi>{business}</bdi> is theirs. Nothing has changed so far.
+            Please answer by {longDate(until)}: we wait until then.
+          </>
+        }
       >
         Someone claims your listing
       </PageHeading>
       {answer ? (
-        <Notice tone="info" title="We have your answer" className="mb-6">
+        <Notice title="We have your answer" className="mb-6">
           You can change it until we decide.
         </Notice>
       ) : null}
-      <Form method="post" noValidate className="space-y-6">
-        <FormProblems result={result} />
-        <Field
-          id="text"
+      <PostForm result={result} className="space-y-6">
+        <AreaLine
+          name="text"
           label="Why is it yours?"
           hint="Only we read this. Say what you can show us, such as an invoice, a registration or the website’s owner."
-          error={result?.errors.text}
-        >
-          {(ids) => (
-            <TextArea
-              {...ids}
-              name="text"
-              defaultValue={result?.values.text ?? answer}
-              maxLength={2000}
-              rows={6}
-              required
-            />
-          )}
-        </Field>
-        <Button busy={busy}>Send answer</Button>
-      </Form>
+          defaultValue={result?.values.text ?? answer}
+          maxLength={2000}
+          rows={6}
+          required
+          result={result}
+        />
+        <SubmitButton>Send answer</SubmitButton>
+      </PostForm>
     </PageShell>
   )
 }

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { api, site } from '#app/api.server.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { ownPath } from '#contract/own-path.ts'
 import { PHOTO_ASKS } from '#contract/profile/words.ts'
@@ -23,5 +23,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (declined.ok) return redirect(back)
   const code = declined.refused?.code
   if (code === 'UNAUTHORIZED') return redirect(`${href('/login')}?return=${encodeURIComponent(back)}`)
-  return redirect(back, { headers: flash(code === 'LEAVING' ? 'leaving' : 'update-failed') })
+  return leadTo(back, code === 'LEAVING' ? 'leaving' : 'update-failed')
 }

@@ -1,16 +1,17 @@
 import { type ReactNode, useId } from 'react'
 import { Form, href } from 'react-router'
 import { AvatarFileBox, useAvatarUpload } from '#app/components/avatar-upload.tsx'
+import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { useViewer } from '#app/components/root-data.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Camera, Images } from '#app/ui/icons.ts'
-import type { AskedPhoto } from '#contract/profile/view.ts'
+import type { PhotoRequest } from '#contract/profile/view.ts'
 import type { PhotoAsk as Ask } from '#contract/profile/words.ts'
 
-/** `here`: the page, which goes on without it once it is declined. */
-export function PhotoAsk({ asked, here, className }: { asked: AskedPhoto; here: string; className?: string }) {
+/** `here`: the page, which continues without it once it is declined. */
+export function PhotoAsk({ asked, here, className }: { asked: PhotoRequest; here: string; className?: string }) {
   const heading = useId()
   if (useViewer()?.eraseOn) return null
   return (
@@ -95,11 +96,8 @@ function FirstWork({ heading, job, children }: { heading: string; job: string | 
 function NotNow({ ask, here }: { ask: Ask; here: string }) {
   return (
     <Form method="post" action={href('/account/photo-ask')} preventScrollReset>
-      <input type="hidden" name="ask" value={ask} />
-      <input type="hidden" name="back" value={here} />
-      <Button type="submit" variant="ghost">
-        Don’t ask again
-      </Button>
+      <HiddenFields ask={ask} back={here} />
+      <Button variant="ghost">Don’t ask again</Button>
     </Form>
   )
 }

@@ -4,7 +4,7 @@ import { privateMeta } from '#app/components/page-meta.ts'
 import type { Resent } from '#app/components/resend-confirmation.tsx'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, type Refused } from '#app/request/attempt.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { SecondaryLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { retryAfterOf } from '#contract/account/input.ts'
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   context.set(actionHandled, true)
   const resent = await attempt(context.get(api).account.resendOwn())
-  if (resent.ok) return data<Resent>({ sent: true, message: 'Confirmation e-mail sent. Please check your inbox.' })
+  if (resent.ok) return data<Resent>({ sent: true, message: 'Confirmation email sent. Please check your inbox.' })
   return data<Resent>({ sent: false, message: sentenceOf(resent.refused) }, { status: resent.refused.status })
 }
 
@@ -36,9 +36,7 @@ export default function ResentConfirmation({ actionData }: Route.ComponentProps)
       <PageHeading>Confirm Your Email</PageHeading>
       <Notice tone={actionData?.sent ? 'success' : 'danger'}>{actionData?.message ?? 'Nothing was sent.'}</Notice>
       <p className="mt-6">
-        <ButtonLink to="/dashboard" variant="secondary">
-          To my dashboard
-        </ButtonLink>
+        <SecondaryLink to="/dashboard">To my dashboard</SecondaryLink>
       </p>
     </PageShell>
   )

@@ -1,39 +1,51 @@
 import {
   data,
+  Form,
   href,
   isRouteErrorResponse,
   Outlet,
+  redirect,
   type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
 } from 'react-router'
-import { api, viewer } from '#app/api.server.ts'
+import { api, site, viewer } from '#app/api.server.ts'
+import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import { SiteFrame } from '#app/components/frame/site-frame.tsx'
 import { siteOf } from '#app/components/page-meta.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { privateHeaders } from '#app/request/page-cache.ts'
+import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { ShieldCheck, X } from '#app/ui/icons.ts'
+import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import type { StaffView } from '#contract/admin/view.ts'
+import { readCookie } from '#contract/cookie.ts'
 import { longDate } from '#contract/date.ts'
 import type { Route } from './+types/layout'
 import { LoginForm } from './access/login-form.tsx'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import { staffLinks } from './frame/styles.ts'
+import type { StaffData } from './frame/use-staff.ts'
+import { readChosen } from './list/chosen-columns.ts'
+import { UserPanels } from './users/user-link.tsx'
 
 export const links = staffLinks
 
-/** Visitors get the admin login; to other people it looks as if there were no page here. */
-export async function loader({ context }: Route.LoaderArgs): Promise<StaffView> {
+/** Visitors get the admin login, or the set-up of a site without an admin; to other people there is no page here. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<StaffData> {
   if (!context.get(viewer)) {
-    const isSetUp = await context.get(api).admin.isSetUp()
-    throw data({ isSetUp }, { status: 401 })
+    if (!(await context.get(api).admin.isSetUp())) throw redirect(href('/admin-signup'))
+    throw data(null, { status: 401 })
   }
   const standing = await attempt(context.get(api).admin.standing())
-  if (standing.ok) return standing.data
-  throw refusedPage(standing.refused)
+  if (!standing.ok) throw refusedPage(standing.refused)
+  const [cookies, ours] = [request.headers.get('cookie'), context.get(site)]
+  return {
+    ...standing.data,
+    columns: readChosen(readCookie(cookies, 'admin-columns', ours)),
+    offersLater: readCookie(cookies, 'two-factor-later', ours) !== null,
+  }
 }
 
 /** A session that has ended in the meantime shows at the next page. */
@@ -41,17 +53,17 @@ export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs)
   return actionStatus !== 503
 }
 
-export function headers() {
-  return NO_STORE
-}
+export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function AdminLayout({ loaderData: staff }: Route.ComponentProps) {
   return (
     <AdminFrame staff={staff}>
-      {staff.twoFactor ? null : <OfferTwoFactor by={staff.twoFactorBy} />}
-      <Outlet />
+      {staff.twoFactor || staff.offersLater ? null : <OfferTwoFactor by={staff.twoFactorBy} />}
+      <UserPanels>
+        <Outlet />
+      </UserPanels>
     </AdminFrame>
   )
 }
@@ -70,11 +82,8 @@ export function ErrorBoundary({ error, loaderData: staff }: Route.ErrorBoundaryP
   if (status === 401) {
     return (
       <AdminFrame staff={null}>
-        <title>{`Admin Login | ${name}`}</title>
-        <LoginForm
-          returnTo={pathname + search}
-          isSetUp={isRouteErrorResponse(error) && error.data?.isSetUp !== false}
-        />
+        <title>{`Admin login | ${name}`}</title>
+        <LoginForm returnTo={pathname + search} isSetUp passkeys={false} />
       </AdminFrame>
     )
   }
@@ -93,21 +102,26 @@ export function ErrorBoundary({ error, loaderData: staff }: Route.ErrorBoundaryP
   )
 }
 
+/** One line on top of every page. Closed, it comes back after a day. `by`: the day from which it is needed. */
 function OfferTwoFactor({ by }: { by: Date | null }) {
+  const { pathname, search } = useLocation()
   return (
-    <Notice
-      tone="amber"
-      title="Protect this account with 2-step verification"
-      action={
-        <ButtonLink to={href('/account/security')} variant="secondary" size="small">
-          Set it up
-        </ButtonLink>
-      }
-      className="mx-4 mt-4 -mb-4 sm:mx-6 print:hidden"
+    <aside
+      aria-label="2-step verification"
+      className="flex h-11 items-center gap-2 border-b border-amber/50 bg-amber-soft pl-4 text-sm sm:pl-6 print:hidden"
     >
-      An admin’s password opens everything.{' '}
-      {by ? `From ${longDate(by)} the admin pages ask for it.` : 'A code from your phone keeps others out.'}
-    </Notice>
+      <ShieldCheck aria-hidden className="size-4.5 shrink-0 text-amber-ink" />
+      <p className="min-w-0 grow truncate">
+        <TextLink to={href('/account/security')}>Turn on 2-step verification</TextLink>
+        <span className="max-sm:sr-only">
+          {by ? ` to protect admin access. You’ll need it from ${longDate(by)}.` : ' to protect admin access.'}
+        </span>
+      </p>
+      <Form method="post" action={href('/admin/preferences')} preventScrollReset>
+        <HiddenFields intent="later" return={pathname + search} />
+        <IconButton label="Hide for a day" icon={<X aria-hidden />} />
+      </Form>
+    </aside>
   )
 }
 

@@ -1,15 +1,15 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { href, redirect } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { PostForm } from '#app/components/form/form-problems.tsx'
+import { RadioLine } from '#app/components/form/radio-line.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { sessionRedirect } from '#app/request/save-intent.ts'
-import { Button } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { TypeChoice } from '#contract/account/input.ts'
 import type { Route } from './+types/choose-account-type'
 import { readAuthParams, withAuthParams } from './auth-params.ts'
@@ -35,34 +35,25 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return sessionRedirect({ request, context }, returnTo ?? chosen.data.target, null)
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Choose Your Account Type')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Choose your account type')
 
 export default function ChooseAccountType({ loaderData: authParams, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData)
-  const busy = useNavigation().formMethod === 'POST'
   return (
     <PageShell width="narrow">
       <PageHeading lead="One question before you begin. You can’t change it later.">
-        Choose Your Account Type
+        Choose your account type
       </PageHeading>
-      <Form
-        method="post"
-        action={withAuthParams(href('/choose-account-type'), authParams)}
-        noValidate
-        className="space-y-6"
-      >
-        <FormProblems result={result} />
-        <RadioGroup
-          id="accountType"
+      <PostForm result={result} action={withAuthParams(href('/choose-account-type'), authParams)} className="space-y-6">
+        <RadioLine
           name="accountType"
           legend="What are you here for?"
           layout="cards"
-          defaultValue={result?.values.accountType}
-          error={result?.errors.accountType}
           options={[
             { value: 'client', label: 'Seeker', hint: 'I’m looking for someone to do a job.' },
             { value: 'provider', label: 'Provider', hint: 'I offer my services.' },
           ]}
+          result={result}
         />
         <TextLine
           name="location"
@@ -72,10 +63,8 @@ export default function ChooseAccountType({ loaderData: authParams, actionData }
           required
           result={result}
         />
-        <Button type="submit" busy={busy} className="w-full">
-          Continue
-        </Button>
-      </Form>
+        <SubmitButton className="w-full">Continue</SubmitButton>
+      </PostForm>
     </PageShell>
   )
 }

@@ -1,12 +1,14 @@
 import type { PublicSite } from '#app/api.server.ts'
-import { heldMessageDraft } from '#app/request/draft-cookie.ts'
+import { pageName } from '#app/pages/account/guard/page-names.ts'
+import { heldJobDraft, heldMessageDraft } from '#app/request/draft-cookie.ts'
+import { heldIntent } from '#app/request/save-intent.ts'
 import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
 import { DAY, seconds } from '#contract/duration.ts'
 import { ownPath } from '#contract/own-path.ts'
 
 // Leads a browser that signed up on to where it was going, once its address is confirmed: the link in the mail cannot know.
 
-/** As long as that link works. */
+/** That link works for as long. */
 const KEPT = 3 * DAY
 /** A longer path is left out: browsers drop cookies of more than 4 kB. */
 const LONGEST = 1000
@@ -23,7 +25,7 @@ export function dropGoingTo(site: PublicSite): string {
   return dropCookie('going-to', site)
 }
 
-/** Says what a visitor was about to do when they were led to log in or sign up. Null if nothing needs a word. */
+/** Says why a visitor is asked to log in or sign up, and that we kept what they typed. Null if they came by themselves. */
 export function whyHere(request: Request, site: PublicSite, returnTo: string | null): string | null {
   if (returnTo === null) return null
   const { pathname, searchParams } = new URL(returnTo, site.origin)
@@ -32,9 +34,17 @@ export function whyHere(request: Request, site: PublicSite, returnTo: string | n
       ? 'You’ve been invited to leave feedback. Log in or sign up, and we’ll take you to the form.'
       : 'Log in or sign up to leave feedback. We’ll take you to the form.'
   }
-  const writes = pathname === '/messages/new' || searchParams.get('action') === 'contact'
-  if (!writes) return null
-  return heldMessageDraft(request, site)
-    ? 'Log in or sign up to send your message. We’ve kept what you wrote.'
-    : 'Log in or sign up to send a message.'
+  if (pathname === '/messages/new' || searchParams.get('action') === 'contact') {
+    return heldMessageDraft(request, site)
+      ? 'Log in or sign up to send your message. We’ve kept what you wrote.'
+      : 'Log in or sign up to send a message.'
+  }
+  if (pathname === '/post-job' && heldJobDraft(request, site)) {
+    return 'Log in or sign up to post your job. We’ve kept what you wrote.'
+  }
+  if (/^\/report\//.test(pathname)) return 'Log in or sign up to report this. We’ll take you to the form.'
+  const saving = /^\/(job-)?directory\b/.test(pathname) ? heldIntent(request, site) : null
+  if (saving) return `Log in or sign up, and we’ll save this ${saving.kind} for you.`
+  const name = pageName(pathname)
+  return name === null ? null : `Log in or sign up to open ${name}.`
 }

@@ -1,7 +1,9 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { PostForm } from '#app/components/form/form-problems.tsx'
+import { PASSKEY_INTENT, PasskeyButton } from '#app/components/form/passkey/passkey-button.tsx'
 import { PasswordLine } from '#app/components/form/password-line.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { EmailLine } from '#app/components/form/text-line.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
@@ -10,21 +12,21 @@ import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { mergedHeaders } from '#app/request/page-cache.ts'
 import { sessionRedirect } from '#app/request/save-intent.ts'
-import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { SignIn } from '#contract/account/input.ts'
+import { canHavePasskeys } from '#contract/account/passkey.ts'
 import { NOTHING_ENTERED } from '#contract/account/words.ts'
 import type { Route } from './+types/login'
 import { readAuthParams, withAuthParams } from './auth-params.ts'
 import { whyHere } from './going-to.ts'
 import { AccountTabs, GoogleButton } from './ways-in.tsx'
 
-const LOGIN_FIELDS = { email: 'text', password: 'secret', intent: 'text' } as const
+const LOGIN_FIELDS = { email: 'text', password: 'secret', intent: 'text', answer: 'secret' } as const
 
 const TITLE = 'Login failed'
-const FAILED = 'Failed to sign in. Please check your credentials and try again.'
+const LOGIN_FAILURE = 'Failed to sign in. Please check your credentials and try again.'
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const authParams = readAuthParams(url)
@@ -40,6 +42,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       why,
       email: (url.searchParams.get('email') ?? '').slice(0, 254),
       googleFailed: google === 'failed',
+      passkeys: canHavePasskeys(url.origin),
     },
     { headers: context.get(site).google ? { 'x-fettle-third-parties': 'google' } : {} },
   )
@@ -52,13 +55,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { account } = context.get(api)
   if (intent === 'google') {
     const begun = await attemptOrLog(context, account.beginWithGoogle(googlePaths(authParams)))
-    return begun.ok ? redirect(begun.data.url) : form.fail(begun, TITLE, FAILED)
+    return begun.ok ? redirect(begun.data.url) : form.fail(begun, TITLE, LOGIN_FAILURE)
+  }
+  if (intent === PASSKEY_INTENT) {
+    const input = { answer: form.values.answer, accountType: authParams.type }
+    const entered = await attemptOrLog(context, account.logInByPasskey(input))
+    if (!entered.ok) return form.fail(entered, TITLE, LOGIN_FAILURE)
+    return sessionRedirect({ request, context }, authParams.returnTo ?? entered.data.target, 'logged-in')
   }
   if (email.trim() === '' || password === '') return form.refuse({ title: TITLE, message: NOTHING_ENTERED }, 400)
   const typed = SignIn.safeParse({ email, password, accountType: authParams.type })
-  if (!typed.success) return form.refuse({ title: TITLE, message: FAILED }, 400)
+  if (!typed.success) return form.refuse({ title: TITLE, message: LOGIN_FAILURE }, 400)
   const answer = await attemptOrLog(context, account.signIn(typed.data))
-  if (!answer.ok) return form.fail(answer, TITLE, FAILED)
+  if (!answer.ok) return form.fail(answer, TITLE, LOGIN_FAILURE)
   if (answer.data.twoFactor) return redirect(withAuthParams(href('/login/code'), authParams))
   return sessionRedirect({ request, context }, authParams.returnTo ?? answer.data.target, 'logged-in')
 }
@@ -72,12 +81,11 @@ function googlePaths(authParams: Parameters<typeof withAuthParams>[1]) {
 export const headers = mergedHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Login', description: 'Sign in to your account.', path: '/login', noIndex: true })
+  pageMeta(matches, { title: 'Login', description: 'Log in to your account.', path: '/login', noIndex: true })
 
 export default function Login({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { type, returnTo, why, googleFailed } = loaderData
+  const { type, returnTo, why, googleFailed, passkeys } = loaderData
   const authParams = { type, returnTo }
-  const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(actionData)
   useRefusalToast(actionData?.refusal)
   return (
@@ -86,22 +94,26 @@ export default function Login({ loaderData, actionData, matches }: Route.Compone
       <AccountTabs path={href('/login')} authParams={authParams} />
       {googleFailed ? (
         <Notice tone="danger" title="Login failed" className="mb-6">
-          We couldn’t log you in with Google. If your account has a password, log in with that, confirm your e-mail
+          We couldn’t log you in with Google. If your account has a password, log in with that, confirm your email
           address and try again.
         </Notice>
       ) : null}
       {siteOf(matches).google ? <GoogleButton authParams={authParams} /> : null}
-      <Form method="post" action={withAuthParams(href('/login'), authParams)} noValidate className="space-y-6">
-        <FormProblems result={result} />
+      <PostForm result={result} action={withAuthParams(href('/login'), authParams)} className="space-y-6">
         <EmailLine autoComplete="username" result={result ?? { values: { email: loaderData.email }, errors: {} }} />
         <PasswordLine name="password" label="Password" autoComplete="current-password" />
         <p className="-mt-3 text-sm">
           <TextLink to={href('/forgot-password')}>Forgot password?</TextLink>
         </p>
-        <Button type="submit" busy={busy} className="w-full">
-          Sign in
-        </Button>
-      </Form>
+        <SubmitButton className="w-full">Sign in</SubmitButton>
+      </PostForm>
+      {passkeys ? (
+        <div className="mt-4">
+          <PasskeyButton step="first" action={withAuthParams(href('/login'), authParams)}>
+            Log in with a passkey
+          </PasskeyButton>
+        </div>
+      ) : null}
       <div className="mt-6 space-y-2">
         <p>
           No account yet? <TextLink to={withAuthParams(href('/signup'), authParams)}>Sign up</TextLink>

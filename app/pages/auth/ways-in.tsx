@@ -21,7 +21,7 @@ export function GoogleButton({ authParams }: { authParams: AuthParams }) {
   return (
     <Form method="post" action={withAuthParams('/login', authParams)} className="mb-6">
       <input type="hidden" name="intent" value="google" />
-      <Button type="submit" variant="secondary" className="w-full">
+      <Button variant="secondary" className="w-full">
         Continue with Google
       </Button>
       <p className="mt-6 flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">

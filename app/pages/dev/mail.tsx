@@ -1,20 +1,19 @@
 import { data } from 'react-router'
 import { api, visitor } from '#app/api.server.ts'
 import { MailFrame } from '#app/components/mail-frame.tsx'
+import { loadedHeaders } from '#app/request/page-cache.ts'
 import { Card } from '#app/ui/card.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { Route } from './+types/mail'
 
-/** For the operator on this machine only. */
+/** Serves the operator on this machine only. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(visitor).operator) throw data(null, { status: 404 })
   const mails = await context.get(api).mailbox.samples()
   return data({ mails }, { headers: { 'cache-control': 'no-store' } })
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
-}
+export const headers = loadedHeaders
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Mail templates | Fettle' },

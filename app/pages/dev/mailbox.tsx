@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { api, visitor } from '#app/api.server.ts'
 import { MailFrame } from '#app/components/mail-frame.tsx'
 import { refuse } from '#app/request/attempt.server.ts'
+import { loadedHeaders } from '#app/request/page-cache.ts'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Mailbox as MailboxIcon } from '#app/ui/icons.ts'
@@ -10,28 +11,28 @@ import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
 import type { Route } from './+types/mailbox'
 
-/** For the operator on this machine only. */
+/** Serves the operator on this machine only. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(visitor).operator) throw data(null, { status: 404 })
-  const mails = await context.get(api).mailbox.list().catch(refuse)
-  return data({ mails }, { headers: { 'cache-control': 'no-store' } })
+  const { mailbox } = context.get(api)
+  const [mails, texts] = await Promise.all([mailbox.list().catch(refuse), mailbox.texts()])
+  return data({ mails, texts }, { headers: { 'cache-control': 'no-store' } })
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
-}
+export const headers = loadedHeaders
 
 export const meta: Route.MetaFunction = () => [{ title: 'Mailbox | Fettle' }, { name: 'robots', content: 'noindex' }]
 
-export default function MailboxPage({ loaderData: { mails } }: Route.ComponentProps) {
+export default function MailboxPage({ loaderData: { mails, texts } }: Route.ComponentProps) {
   return (
     <PageShell width="text">
-      <PageHeading lead="E-mail sent while no SMTP server is set, newest first. Only this machine can see it.">
+      <PageHeading lead="Email sent while no SMTP server is set, newest first. Only this machine can see it.">
         Mailbox
       </PageHeading>
+      <Texts texts={texts} />
       {mails.length === 0 ? (
         <EmptyState title="No mail yet" icon={<MailboxIcon />}>
-          Do something that sends an e-mail, then reload this page.
+          Do something that sends an email, then reload this page.
         </EmptyState>
       ) : (
         <ol className="space-y-5">
@@ -46,6 +47,29 @@ export default function MailboxPage({ loaderData: { mails } }: Route.ComponentPr
   )
 }
 
+type Text = Route.ComponentProps['loaderData']['texts'][number]
+
+function Texts({ texts }: { texts: Text[] }) {
+  if (texts.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="texts" className="mb-5">
+      <h2 id="texts" className="text-subheading">
+        Text messages
+      </h2>
+      <ul className="mt-2 divide-y">
+        {texts.map(({ id, to, text, createdAt }) => (
+          <li key={id} className="py-3">
+            <p className="break-words">{text}</p>
+            <p className="mt-1 text-sm text-ink-soft">
+              To {to}, {longDate(createdAt)}, {timeOf(createdAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 type Mail = Route.ComponentProps['loaderData']['mails'][number]
 
 function Mail({ mail }: { mail: Mail }) {
@@ -56,6 +80,7 @@ function Mail({ mail }: { mail: Mail }) {
       </h2>
       <p className="mt-1 text-sm break-words text-ink-soft">
         To {mail.to}, {longDate(mail.createdAt)}, {timeOf(mail.createdAt)}
+        {mail.replyTo ? `, answers to ${mail.replyTo}` : ''}
       </p>
       <pre className="mt-4 font-sans whitespace-pre-wrap break-words">{mail.text}</pre>
       <MailLinks links={[...new Set(mail.links)]} />

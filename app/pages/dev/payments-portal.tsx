@@ -80,17 +80,17 @@ function Subscription({ found }: { found: TestSubscription }) {
       </p>
       {found.status === 'canceled' ? null : (
         <>
-          <Acts found={found} legend="Subscription">
+          <PortalActs found={found} legend="Subscription">
             <Press act={found.cancels ? 'resume' : 'cancel'}>{found.cancels ? 'Resume' : 'Cancel at period end'}</Press>
             <Press act={other}>
               Change to {other} ({exactPence(PLAN_PENCE[other])})
             </Press>
             <Press act="end">End now</Press>
-          </Acts>
-          <Acts found={found} legend="Card">
+          </PortalActs>
+          <PortalActs found={found} legend="Card">
             <Press act="card-works">Take a card that works</Press>
             <Press act="card-fails">Take a card that fails</Press>
-          </Acts>
+          </PortalActs>
           <fieldset className="mt-5">
             <legend className="mb-2 font-medium">Clock: let time pass for this subscription</legend>
             <div className="flex flex-wrap gap-3">
@@ -122,7 +122,7 @@ function stepsOf({ periodEnd }: TestSubscription): { days: number; words: string
   ].filter(({ days }) => days >= 1 && days <= 400)
 }
 
-function Acts({ found, legend, children }: { found: TestSubscription; legend: string; children: ReactNode }) {
+function PortalActs({ found, legend, children }: { found: TestSubscription; legend: string; children: ReactNode }) {
   return (
     <Form method="post" className="mt-5">
       <SubscriptionField found={found} />

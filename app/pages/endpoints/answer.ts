@@ -17,8 +17,11 @@ export function shared(
   return new Response(body, { headers })
 }
 
-export function sharedJson(value: unknown, rule: Parameters<typeof cacheable>[1]) {
-  return shared(JSON.stringify(value), 'application/json; charset=utf-8', rule)
+/** A program on any website may read it. */
+export const FOR_ANY_SITE = { 'access-control-allow-origin': '*' }
+
+export function sharedJson(value: unknown, rule: Parameters<typeof cacheable>[1], own: Record<string, string> = {}) {
+  return shared(JSON.stringify(value), 'application/json; charset=utf-8', rule, own)
 }
 
 export function missing(): Response {

@@ -6,7 +6,7 @@ import { postedForm } from '#app/request/posted-form.ts'
 import { readableTexts, SUGGESTION_FIELDS } from '#contract/category/words.ts'
 import type { Route } from './+types/category-suggestions'
 
-/** By POST, so that what people write is in no URL. */
+/** It takes POST, so that what people write is in no URL. */
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await postedForm(request, SUGGESTION_FIELDS)
   const texts = readableTexts((name) => String(posted.get(name) ?? ''))

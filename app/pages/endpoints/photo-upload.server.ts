@@ -1,5 +1,5 @@
-import { href, type RouterContextProvider, redirect } from 'react-router'
-import { type Api, api, failureMessage, viewer } from '#app/api.server.ts'
+import { href, redirect } from 'react-router'
+import { type Api, api, failureMessage, type PageContext, viewer } from '#app/api.server.ts'
 import { refusalTitle } from '#app/components/upload/refusal-titles.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { leadTo } from '#app/request/define-form.server.ts'
@@ -7,7 +7,7 @@ import { NO_STORE } from '#app/request/page-cache.ts'
 import { fileIn, withPostedFiles } from '#app/request/posted-file.ts'
 import type { FlashName } from '#contract/flash.ts'
 import { isId } from '#contract/id.ts'
-import { PHOTO_BYTES } from '#contract/job/words.ts'
+import { PHOTO_BYTES } from '#contract/job/photo.ts'
 
 type FileUpload = {
   add: (api: Api, file: File, form: FormData) => Promise<object>
@@ -20,7 +20,7 @@ type FileUpload = {
   other?: { as: string; limits: { largest: number; files: number; around: number }; none: string; notRemoved: string }
 }
 
-type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
+type ActionArgs = { request: Request; context: PageContext }
 
 /** Takes one file, a photo by default, or removes one. */
 export async function uploadPhoto(
@@ -44,14 +44,14 @@ export async function uploadPhoto(
     return refuse(called.refused.code, called.refused.message, called.refused.status, title)
   }
 
-  // Without a session the body is not read (server/http/body/upload.ts).
+  // The body is not read without a session (server/http/body/upload.ts).
   if (!context.get(viewer)) {
     if (!plain) return refuse('UNAUTHORIZED', loggedOut, 401)
     return redirect(`${href('/login')}?return=${encodeURIComponent(plain.page)}`)
   }
   return withPostedFiles(request, other?.limits ?? { largest: PHOTO_BYTES }, async ({ form, refused }) => {
     if (refused === 'too-large') return refuse('FILE_TOO_LARGE', 'It is larger than 10 MB.', 413)
-    if (refused) return refuse('BROKEN', 'It did not arrive whole. Please try again.', 400)
+    if (refused) return refuse('BROKEN', 'The upload was cut off. Please try again.', 400)
     const ours = context.get(api)
     const id = form.get('remove')
     if (typeof id === 'string' && isId(id)) {

@@ -1,6 +1,7 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { type Api, api, site } from '#app/api.server.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { holdIntent, type SaveIntent, save } from '#app/request/save-intent.ts'
@@ -31,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (['cors', 'same-origin'].includes(request.headers.get('sec-fetch-mode') ?? '')) {
     return data({ said: FLASHES[answer.name] }, { status: answer.status, headers: { 'cache-control': 'no-store' } })
   }
-  return redirect(back, { headers: flash(answer.name) })
+  return leadTo(back, answer.name)
 }
 
 type Context = Route.ActionArgs['context']

@@ -15,7 +15,7 @@ const shortcuts = [
   { name: 'Job directory', url: '/job-directory', icons: [icon('/shortcut-jobs.png', 96, 'any')] },
 ]
 
-/** Of those that `npm run app-icons` draws. */
+/** The icons that `npm run app-icons` draws. */
 function icon(src: string, size: number, purpose: 'any' | 'maskable') {
   return { src, sizes: `${size}x${size}`, type: 'image/png', purpose }
 }

@@ -45,17 +45,15 @@ function understood(text: string): string {
   return 'We can’t read an amount from this. Providers see your words, whatever budget they filter by.'
 }
 
-/** What providers of the trade charge, beside the budget. It is fetched again once its step is reached. */
-export function PriceNote({
-  first,
-  form,
-  asks,
-}: {
-  /** For what the form begins with. */
+type PriceNoteProps = {
+  /** The guide for what the form begins with. */
   first: PriceGuide | null
   form: () => HTMLFormElement | null
   asks: boolean
-}) {
+}
+
+/** What providers of the trade charge, beside the budget. It is fetched again once its step is reached. */
+export function PriceNote({ first, form, asks }: PriceNoteProps) {
   const [guide, setGuide] = useState(first)
   useEffect(() => {
     if (!asks) return

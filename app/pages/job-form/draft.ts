@@ -37,9 +37,9 @@ export function saysNothing({ title, description, budget, otherCategory, categor
 }
 
 export function isSame(one: JobValues, other: JobValues): boolean {
-  const said = ({ title, description, budget, otherCategory, location, category }: JobValues) =>
+  const fingerprint = ({ title, description, budget, otherCategory, location, category }: JobValues) =>
     JSON.stringify([title, description, budget, otherCategory, location, category])
-  return said(one) === said(other)
+  return fingerprint(one) === fingerprint(other)
 }
 
 function isDraft(stored: unknown): stored is { who: string; values: Partial<JobValues> } {

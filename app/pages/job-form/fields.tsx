@@ -1,24 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { CategoryPicker } from '#app/components/category/picker.tsx'
+import { AreaLine } from '#app/components/form/area-line.tsx'
+import { askedFields } from '#app/components/form/asked-fields.lazy.ts'
+import { RadioLine } from '#app/components/form/radio-line.tsx'
+import { SelectLine } from '#app/components/form/select-line.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { LocationLine } from '#app/components/search/location-line.tsx'
 import { PhotoFields, type PhotosOfForm } from '#app/components/upload/photo-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { LazyPart } from '#app/ui/lazy-part.tsx'
 import type { CategoryGroup, CategorySuggestion, PriceGuide } from '#contract/category/view.ts'
+import type { AskedField } from '#contract/custom-field/view.ts'
 import { newId } from '#contract/id.ts'
-import {
-  DEFAULT_CAP,
-  DESCRIPTION_LENGTH,
-  JOB_TIMINGS,
-  MOST_PHOTOS,
-  photoAddress,
-  TIMING_TEXT,
-  TITLE_LENGTH,
-} from '#contract/job/words.ts'
+import { MAX_JOB_PHOTOS, photoAddress } from '#contract/job/photo.ts'
+import { privateDetailsIn } from '#contract/job/private-detail.ts'
+import { DEFAULT_CAP, DESCRIPTION_LENGTH, JOB_TIMINGS, TIMING_TEXT, TITLE_LENGTH } from '#contract/job/words.ts'
 import { BudgetLine, PriceNote } from './budget.tsx'
 import { PrivateNotice } from './private-notice.tsx'
 import { Step, type StepsAt } from './steps.tsx'
@@ -26,18 +22,19 @@ import type { JobErrors, JobValues } from './values.ts'
 
 export const JOB_PHOTOS: PhotosOfForm = {
   address: '/post-job/photos',
-  full: `A job may carry at most ${MOST_PHOTOS} photos`,
-  most: MOST_PHOTOS,
-  hint: `Up to ${MOST_PHOTOS} photos, JPEG, PNG or WebP, 10 MB each. The first one is shown in lists.`,
+  full: `A job may carry at most ${MAX_JOB_PHOTOS} photos`,
+  most: MAX_JOB_PHOTOS,
+  hint: `Up to ${MAX_JOB_PHOTOS} photos, JPEG, PNG or WebP, 10 MB each. The first one is shown in lists.`,
   thumb: (id) => photoAddress(id, 'thumb'),
 }
 
-type Held = { values: JobValues; errors: JobErrors }
+type JobFormState = { values: JobValues; errors: JobErrors }
 
 export function JobFields({
   values,
   errors,
   groups,
+  fields,
   suggested,
   poster,
   prices,
@@ -46,8 +43,9 @@ export function JobFields({
   form,
   onPhotos,
   onUploading,
-}: Held & {
+}: JobFormState & {
   groups: CategoryGroup[]
+  fields: AskedField[]
   /** Undefined if the values are those of a draft. */
   suggested: CategorySuggestion[] | undefined
   /** Null if a posted job is edited. */
@@ -60,7 +58,7 @@ export function JobFields({
   onPhotos: () => void
   onUploading: (busy: boolean) => void
 }) {
-  const held = { values, errors }
+  const shown = { values, errors }
   return (
     <>
       {poster ? <DraftId initial={values.draftId} /> : null}
@@ -71,7 +69,7 @@ export function JobFields({
           hint="Such as “Mend a dripping kitchen tap”."
           maxLength={TITLE_LENGTH}
           required
-          result={held}
+          result={shown}
         />
         <PrivateNotice of="title" initial={values.title} />
         <CategoryPicker
@@ -86,24 +84,22 @@ export function JobFields({
         />
       </Step>
       <Step number={2} steps={steps}>
-        <Field
-          id="description"
+        <AreaLine
+          name="description"
           label="Description"
           hint="Describe what’s there now, what you need and when. Leave out your phone number and address: they have private boxes of their own."
-          error={errors.description}
-        >
-          {(ids) => (
-            <TextArea
-              {...ids}
-              name="description"
-              rows={7}
-              required
-              maxLength={DESCRIPTION_LENGTH}
-              defaultValue={values.description}
-            />
-          )}
-        </Field>
+          rows={7}
+          required
+          maxLength={DESCRIPTION_LENGTH}
+          result={shown}
+        />
         <PrivateNotice of="description" initial={values.description} />
+        {fields.length > 0 ? (
+          <LazyPart source={askedFields} props={{ fields, typed: values, error: errors.fieldValue }} />
+        ) : null}
+        {values.fieldValue.some((text) => privateDetailsIn(text).length > 0) ? (
+          <input type="hidden" name="seen" value="fieldValue" />
+        ) : null}
         {poster === 'visitor' ? (
           <p className="text-sm text-ink-soft">
             Photos help. You can add them once you have an account: the link in our email takes you straight there.
@@ -131,18 +127,16 @@ export function JobFields({
           error={errors.location}
           hint="Town or postcode. Others see the town and the first half of the postcode."
         />
-        <RadioGroup
-          id="timing"
+        <RadioLine
+          name="timing"
           legend={
             <>
               When do you need it? <span className="font-normal text-ink-soft">(optional)</span>
             </>
           }
-          name="timing"
           layout="cards"
           options={timings}
-          defaultValue={values.timing}
-          error={errors.timing}
+          result={shown}
         />
       </Step>
       <Step number={4} steps={steps}>
@@ -150,8 +144,8 @@ export function JobFields({
         {poster ? <PriceNote first={prices} form={form} asks={steps?.now === 4} /> : null}
       </Step>
       <Step number={5} steps={steps} action={preview}>
-        <Contact {...held} visitor={poster === 'visitor'} />
-        {poster ? <Cap {...held} /> : null}
+        <Contact shown={shown} visitor={poster === 'visitor'} />
+        {poster ? <Cap shown={shown} /> : null}
       </Step>
     </>
   )
@@ -166,7 +160,7 @@ function DraftId({ initial }: { initial: string }) {
 
 const timings = JOB_TIMINGS.map((value) => ({ value, label: TIMING_TEXT[value] }))
 
-function Contact({ visitor, ...held }: Held & { visitor: boolean }) {
+function Contact({ shown, visitor }: { shown: JobFormState; visitor: boolean }) {
   return (
     <>
       <p className="text-ink-soft">Shown to members only, and you see who opened them.</p>
@@ -177,17 +171,17 @@ function Contact({ visitor, ...held }: Held & { visitor: boolean }) {
         autoComplete="name"
         hint={visitor ? undefined : 'We’ll use your account name if you leave this blank.'}
         required={visitor}
-        result={held}
+        result={shown}
       />
       <TextLine
         name="contactEmail"
-        label="Contact e-mail"
+        label="Contact email"
         type="email"
         inputMode="email"
         autoComplete="email"
         maxLength={254}
         required
-        result={held}
+        result={shown}
       />
       <TextLine
         name="contactPhone"
@@ -196,13 +190,13 @@ function Contact({ visitor, ...held }: Held & { visitor: boolean }) {
         inputMode="tel"
         autoComplete="tel"
         maxLength={40}
-        result={held}
+        result={shown}
       />
     </>
   )
 }
 
-/** Keeps what stands in the form while the visitor logs in. */
+/** Keeps what is in the form while the visitor logs in. */
 function LogInInstead() {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
@@ -216,23 +210,17 @@ function LogInInstead() {
 
 const caps = Array.from({ length: DEFAULT_CAP }, (_, index) => String(index + 1))
 
-function Cap({ values, errors }: Held) {
+function Cap({ shown }: { shown: JobFormState }) {
+  const { revealCap } = shown.values
   return (
-    <Field
-      id="revealCap"
-      label="How many replies do you want?"
+    <SelectLine
+      name="revealCap"
+      label="How many providers may have your details?"
       hint="After this many providers have seen your details, we hide them from everyone else. You can raise the limit later."
-      error={errors.revealCap}
-    >
-      {(ids) => (
-        <Select
-          {...ids}
-          name="revealCap"
-          options={caps.map((value) => ({ value, label: value === '1' ? '1 provider' : `${value} providers` }))}
-          defaultValue={caps.includes(values.revealCap) ? values.revealCap : String(DEFAULT_CAP)}
-          className="max-w-60"
-        />
-      )}
-    </Field>
+      options={caps.map((value) => ({ value, label: value === '1' ? '1 provider' : `${value} providers` }))}
+      defaultValue={caps.includes(revealCap) ? revealCap : String(DEFAULT_CAP)}
+      className="max-w-60"
+      result={shown}
+    />
   )
 }

@@ -7,6 +7,7 @@ import { useFormResult, useRefusalToast } from '#app/components/form/use-form-re
 import { removeWaiting } from '#app/components/upload/use-uploads.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { CategoryGroup, CategorySuggestion, PriceGuide } from '#contract/category/view.ts'
+import type { AskedField } from '#contract/custom-field/view.ts'
 import { NO_JOB_CATEGORY } from '#contract/job/words.ts'
 import { forgetDraft, isSame, keepDraft, readDraft, saysNothing } from './draft.ts'
 import { JOB_PHOTOS, JobFields } from './fields.tsx'
@@ -17,8 +18,10 @@ import { type JobErrors, type JobFormResult, type JobValues, jobValues, withCont
 export type JobFormProps = {
   start: JobValues
   groups: CategoryGroup[]
-  /** For the texts that the form begins with. */
+  /** The suggestions for the texts that the form begins with. */
   suggested: CategorySuggestion[]
+  /** Those that the operator added. Left out where there is none. */
+  fields?: AskedField[]
   result: JobFormResult | undefined
   action: string
   /** Null if a posted job is edited. `elsewhere`: the account is made on a page of its own. */
@@ -35,7 +38,8 @@ export type JobFormProps = {
 
 export function JobForm(props: JobFormProps) {
   const { start, groups, suggested, result: newest, action, poster, draft } = props
-  const result = useFormResult(newest)
+  // Shown once all is loaded: a step that is shown before has no address yet, so Back would skip the one before it.
+  const result = useFormResult(useNavigation().state === 'idle' ? newest : undefined)
   useRefusalToast(newest?.refusal)
   const form = useRef<HTMLFormElement>(null)
   const { values, kept, save, discard } = useDraft(form, result?.values ?? start, start, draft, result !== undefined)
@@ -44,10 +48,9 @@ export function JobForm(props: JobFormProps) {
   const inSteps = poster !== null
   const { now, missing, submit, back, anchor } = useSteps(form, result, inSteps)
   const preview = usePreview(result)
-  const { formData, formMethod } = useNavigation()
-  const busy = formMethod === 'POST' ? (formData?.get('intent') ?? null) : null
+  const busy = usePostedIntent() !== null
   const errors = { ...result?.errors, ...missing }
-  const steps = inSteps ? { now, back, busy: busy !== null, waits: uploading } : null
+  const steps = inSteps ? { now, back, busy, waits: uploading } : null
   const shownAbove = preview !== null && inSteps && now === LAST_STEP
   return (
     <>
@@ -65,6 +68,8 @@ export function JobForm(props: JobFormProps) {
         method="post"
         action={`${action}${anchor}`}
         noValidate
+        // A preview changes nothing, and whatever does leads to another page.
+        defaultShouldRevalidate={false}
         className="space-y-6"
         onSubmit={submit}
         onInput={save}
@@ -77,15 +82,14 @@ export function JobForm(props: JobFormProps) {
           values={values}
           errors={errors}
           groups={groups}
+          fields={props.fields ?? []}
           suggested={kept === 0 ? suggested : undefined}
           poster={poster}
           prices={props.prices ?? null}
           steps={steps}
           preview={
             <span data-needs-script>
-              <PreviewButton busy={busy} uploading={uploading}>
-                Next: preview
-              </PreviewButton>
+              <PreviewButton uploading={uploading}>Next: preview</PreviewButton>
             </span>
           }
           form={formNow}
@@ -99,13 +103,11 @@ export function JobForm(props: JobFormProps) {
             named={!shownAbove}
             action={
               <>
-                <PostButton busy={busy} uploading={uploading}>
-                  {poster === 'client' ? 'Post Job' : props.elsewhere ? 'Sign up and post' : 'Create account and post'}
+                <PostButton uploading={uploading}>
+                  {poster === 'client' ? 'Post job' : props.elsewhere ? 'Sign up and post' : 'Create account and post'}
                 </PostButton>
                 <span className="not-noscript:hidden">
-                  <PreviewButton busy={busy} uploading={uploading}>
-                    Preview
-                  </PreviewButton>
+                  <PreviewButton uploading={uploading}>Preview</PreviewButton>
                 </span>
               </>
             }
@@ -114,12 +116,8 @@ export function JobForm(props: JobFormProps) {
           </Step>
         ) : (
           <div className="flex flex-wrap items-center gap-3 border-t pt-6">
-            <PostButton busy={busy} uploading={uploading}>
-              Save job
-            </PostButton>
-            <PreviewButton busy={busy} uploading={uploading}>
-              Preview
-            </PreviewButton>
+            <PostButton uploading={uploading}>Save job</PostButton>
+            <PreviewButton uploading={uploading}>Preview</PreviewButton>
             {uploading ? <p className="text-ink-soft">Your photos are still uploading.</p> : null}
           </div>
         )}
@@ -151,23 +149,31 @@ function NewAccount({ error }: { error: string | undefined }) {
   )
 }
 
-type ButtonState = { busy: FormDataEntryValue | null; uploading: boolean; children: string }
+type IntentButtonProps = { uploading: boolean; children: string }
 
-function PostButton({ busy, uploading, children }: ButtonState) {
+function PostButton({ uploading, children }: IntentButtonProps) {
+  const busy = usePostedIntent() === 'post'
   return (
-    <Button name="intent" value="post" size="large" busy={busy === 'post'} disabled={uploading}>
+    <Button name="intent" value="post" size="large" busy={busy} disabled={uploading}>
       {children}
     </Button>
   )
 }
 
-function PreviewButton({ busy, uploading, children }: ButtonState) {
+function PreviewButton({ uploading, children }: IntentButtonProps) {
+  const busy = usePostedIntent() === 'preview'
   const variant = children === 'Preview' ? 'secondary' : 'primary'
   return (
-    <Button name="intent" value="preview" variant={variant} size="large" busy={busy === 'preview'} disabled={uploading}>
+    <Button name="intent" value="preview" variant={variant} size="large" busy={busy} disabled={uploading}>
       {children}
     </Button>
   )
+}
+
+/** What the form that is on its way asks for. Null if none is. */
+function usePostedIntent() {
+  const { formData, formMethod } = useNavigation()
+  return formMethod === 'POST' ? (formData?.get('intent') ?? null) : null
 }
 
 function titleOf(errors: JobErrors): string | undefined {
@@ -187,7 +193,7 @@ function previewIn(result: JobFormResult | undefined) {
   return result?.preview ? { job: result.preview, recipients: result.recipients ?? null, at: result.at } : null
 }
 
-/** After hydration, the draft of an earlier visit unless something else was typed. */
+/** Restores the draft of an earlier visit after hydration, unless something else was typed. */
 function useDraft(
   form: React.RefObject<HTMLFormElement | null>,
   shown: JobValues,

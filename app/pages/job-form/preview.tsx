@@ -4,8 +4,9 @@ import { MapPin } from '#app/ui/icons.ts'
 import type { Recipients } from '#contract/alert/view.ts'
 import { recipientsText } from '#contract/alert/words.ts'
 import { otherText } from '#contract/category/words.ts'
+import { photoAddress } from '#contract/job/photo.ts'
 import type { JobPreview } from '#contract/job/view.ts'
-import { photoAddress, timingLabel } from '#contract/job/words.ts'
+import { timingLabel } from '#contract/job/words.ts'
 
 export function Preview({ job, recipients }: { job: JobPreview; recipients: Recipients | null }) {
   const box = useRef<HTMLElement>(null)
@@ -58,7 +59,7 @@ export function Preview({ job, recipients }: { job: JobPreview; recipients: Reci
         ))}
       </ul>
       <p className="mt-4 text-sm text-ink-soft">
-        Your name, e-mail and phone are not shown here: members open them one by one, and you see who did.
+        Your name, email and phone are not shown here: members open them one by one, and you see who did.
       </p>
       {recipients ? <p className="mt-4 border-t pt-4 font-medium">{recipientsText(recipients)}</p> : null}
     </section>

@@ -13,7 +13,7 @@ import {
   withoutDetail,
 } from '#contract/job/private-detail.ts'
 
-/** Below a text that everyone reads: what belongs into a private box, with a button that moves it there. */
+/** Says below a public text what belongs into a private box, with a button that moves it there. */
 export function PrivateNotice({ of: field, initial }: { of: PublicField; initial: string }) {
   const [text, setText] = useState(initial)
   const [moved, setMoved] = useState('')
@@ -71,15 +71,15 @@ export function PrivateNotice({ of: field, initial }: { of: PublicField; initial
   )
 }
 
-type Box = HTMLInputElement | HTMLTextAreaElement
+type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-function boxNamed(form: HTMLFormElement | null | undefined, name: string): Box | null {
+function boxNamed(form: HTMLFormElement | null | undefined, name: string): TextControl | null {
   const box = form?.elements.namedItem(name)
   return box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement ? box : null
 }
 
-/** As if it were typed: React hears only what goes past its own setter. */
-function fill(box: Box, text: string) {
+/** Sets the value as if it were typed: React notices only what goes past its own setter. */
+function fill(box: TextControl, text: string) {
   const kind = box instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(box, text)
   box.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,10 +1,11 @@
-import { href, type RouterContextProvider, redirect } from 'react-router'
-import { api, site, viewer } from '#app/api.server.ts'
+import { href, redirect } from 'react-router'
+import { api, type PageContext, site, viewer } from '#app/api.server.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { dropJobDraft, heldJobDraft, holdJobDraft } from '#app/request/draft-cookie.ts'
 import { flash } from '#app/request/flash.ts'
-import { messageOf, type ReadForm, readForm } from '#app/request/form.server.ts'
+import { messageOf, NOTHING_LOST, type ReadForm, readForm } from '#app/request/form.server.ts'
 import { typedTexts } from '#app/request/suggested-categories.server.ts'
 import { isId, newId } from '#contract/id.ts'
 import { EditJob, JobDraft, PostJob, PostWithAccount, PreviewJob } from '#contract/job/input.ts'
@@ -21,20 +22,16 @@ import { DEFAULT_CAP } from '#contract/job/words.ts'
 import { typedJob } from './first-prices.server.ts'
 import { JOB_FIELDS, JOB_PATHS, type JobValues, jobInput, POST_ONLY } from './values.ts'
 
-type Context = Readonly<RouterContextProvider>
-
 type JobForm = ReadForm<typeof JOB_FIELDS> & {
   request: Request
-  context: Context
+  context: PageContext
   /** The title of a failure. */
   title: string
   /** The address of the form. */
   here: string
 }
 
-const UNFORESEEN = 'Nothing you typed is lost. Please try again.'
-
-export async function postJob(request: Request, context: Context) {
+export async function postJob(request: Request, context: PageContext) {
   const read = await readForm(request, JOB_FIELDS)
   const form = { ...read, request, context, title: 'Error posting job', here: href('/post-job') }
   context.set(actionHandled, true)
@@ -90,12 +87,12 @@ async function leaveFor(form: JobForm, path: string) {
   const revealCap = cap >= 1 && cap <= DEFAULT_CAP ? cap : DEFAULT_CAP
   const checked = form.check(JobDraft, { ...job, ...draftIdOf(values), revealCap }, JOB_PATHS)
   if (!checked.ok) return checked.response
-  const kept = await attemptOrLog(context, context.get(api).job.keepDraft(checked.data))
-  if (!kept.ok) {
-    const refusal = { title: form.title, message: messageOf(kept, UNFORESEEN), signIn: form.here }
-    return form.refuse(refusal, kept.refused?.status ?? 500)
+  const savedDraft = await attemptOrLog(context, context.get(api).job.keepDraft(checked.data))
+  if (!savedDraft.ok) {
+    const refusal = { title: form.title, message: messageOf(savedDraft, NOTHING_LOST), signIn: form.here }
+    return form.refuse(refusal, savedDraft.refused?.status ?? 500)
   }
-  const headers = { 'set-cookie': holdJobDraft(context.get(site), kept.data.token) }
+  const headers = { 'set-cookie': holdJobDraft(context.get(site), savedDraft.data.token) }
   return redirect(`${path}?return=${encodeURIComponent(href('/post-job'))}`, { headers })
 }
 
@@ -103,7 +100,7 @@ function draftIdOf({ draftId }: JobValues) {
   return { draftId: isId(draftId) ? draftId : newId() }
 }
 
-export async function saveJob(id: string, request: Request, context: Context) {
+export async function saveJob(id: string, request: Request, context: PageContext) {
   const here = href('/job-directory/:id/edit', { id })
   const read = await readForm(request, JOB_FIELDS, { without: POST_ONLY })
   const form = { ...read, request, context, title: 'Error', here }
@@ -122,7 +119,7 @@ export async function saveJob(id: string, request: Request, context: Context) {
   if (exposed) return exposed
   const saved = await attemptOrLog(context, job.edit(checked.data))
   if (!saved.ok) return failure(form, saved)
-  return redirect(href('/job-directory/:id', { id }), { headers: flash('job-edited') })
+  return leadTo(href('/job-directory/:id', { id }), 'job-edited')
 }
 
 async function preview(form: JobForm) {
@@ -150,7 +147,10 @@ function pointOut({ values, refuse }: JobForm) {
       400,
     )
   }
-  return null
+  const [answer] = values.seen.includes('fieldValue') ? [] : values.fieldValue.flatMap(privateDetailsIn)
+  if (!answer) return null
+  const what = `There’s ${PRIVATE_NAMES[answer.kind]} in one of your answers. Everyone can read it there.`
+  return refuse({ title: 'Before you post', message: `${what} Take it out, or post again as it is.` }, 400)
 }
 
 /** Without JavaScript, by the intent "move.description.phone". Null for another intent. */
@@ -171,11 +171,12 @@ function withDetailMoved(values: JobValues): JobValues | null {
 
 function failure(form: JobForm, failed: FailedAttempt) {
   const code = failed.refused?.code ?? ''
-  const message = messageOf(failed, UNFORESEEN)
+  const message = messageOf(failed, NOTHING_LOST)
   if (code === 'LOCATION_UNKNOWN') return form.wrong({ location: message })
   if (code === 'ALREADY_REGISTERED' || code === 'EMAIL_REFUSED') {
     return form.wrong({ contactEmail: message }, failed.refused?.status)
   }
+  if (code === 'FIELD_WRONG') return form.wrong({ fieldValue: message })
   if (code === 'PASSWORD_COMMON') return form.wrong({ password: message })
   if (code === 'UNAUTHORIZED') return notSignedIn(form)
   const resend = code === 'CONFIRMATION_NEEDED'

@@ -18,13 +18,14 @@ const STEPS = [
 const CONTACT_STEP = 5
 export const LAST_STEP = STEPS.length
 
-/** In the order of the steps. */
+/** The order is that of the steps. */
 const STEP_OF: { [Name in keyof JobErrors]?: number } = {
   title: 1,
   category: 1,
   otherCategory: 1,
   description: 2,
   photo: 2,
+  fieldValue: 2,
   location: 3,
   timing: 3,
   budget: 4,
@@ -51,20 +52,16 @@ function firstStepOf(names: string[]): number | null {
 /** Null if the whole form is shown at once. */
 export type StepsAt = { now: number; back: () => void; busy: boolean; waits: boolean } | null
 
-export function Step({
-  number,
-  steps,
-  action,
-  named = true,
-  children,
-}: {
+type StepProps = {
   number: number
   steps: StepsAt
-  /** Whether its heading stands here. */
+  /** True if its heading is here. */
   named?: boolean
   action?: ReactNode
   children: ReactNode
-}) {
+}
+
+export function Step({ number, steps, action, named = true, children }: StepProps) {
   return (
     <section
       data-step={number}
@@ -153,7 +150,7 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, result: JobFor
     if (on && now > 1) window.scrollTo({ top: 0 })
   }, [on, now])
 
-  /** A form that is not at its end goes on to the next step instead of being sent. */
+  /** Enter leads to the next step while the form is not at its end, and sends nothing. */
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent
     if (!on || !form.current || submitter === null) return
@@ -173,7 +170,7 @@ export function useSteps(form: RefObject<HTMLFormElement | null>, result: JobFor
     const own = form.current.querySelector<HTMLButtonElement>(
       `[data-step="${now}"] button[name=intent]:not([value=login])`,
     )
-    // Browsers ignore it while this event is still being heard.
+    // Browsers ignore it while this event is still being handled.
     setTimeout(() => form.current?.requestSubmit(own))
   }
 
@@ -213,7 +210,7 @@ function missingIn(form: HTMLFormElement, step: number): JobErrors {
   if (step === 5) {
     return {
       ...(asks('password') && blank(values.contactName) ? { contactName: 'Your name is required' } : {}),
-      ...(blank(values.contactEmail) ? { contactEmail: 'Contact e-mail is required' } : {}),
+      ...(blank(values.contactEmail) ? { contactEmail: 'Contact email is required' } : {}),
     }
   }
   if (step === LAST_STEP) return asks('password') && values.password === '' ? { password: 'Choose a password' } : {}

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { FIELD_BOXES, fieldBoxes, typedFields } from '#app/components/form/field-boxes.ts'
 import type { Recipients } from '#contract/alert/view.ts'
 import { type FormErrors, type FormResult, type FormValues, formValues } from '#contract/form.ts'
 import type { JobDraft, PreviewJob } from '#contract/job/input.ts'
@@ -19,9 +20,10 @@ export const JOB_FIELDS = {
   contactEmail: 'text',
   contactPhone: 'text',
   revealCap: 'text',
+  ...FIELD_BOXES,
   password: 'secret',
   /** The public texts whose private details were pointed out. */
-  seen: 2,
+  seen: 3,
   intent: 'text',
 } as const
 
@@ -46,7 +48,7 @@ export function newValues({ categories, photos, ...texts }: NewJob): JobValues {
   return { ...BLANK, ...texts, revealCap: String(DEFAULT_CAP), category: categories.map(String) }
 }
 
-export function storedValues({ photos, ...text }: JobText): JobValues {
+export function postedValues({ photos, ...text }: JobText): JobValues {
   return { ...wordsOf(text), photo: photos.map(({ id }) => id) }
 }
 
@@ -54,10 +56,11 @@ export function draftValues({ draftId, revealCap, ...text }: JobDraft): JobValue
   return { ...wordsOf(text), draftId, revealCap: String(revealCap) }
 }
 
-function wordsOf({ categories, timing, ...texts }: Omit<JobText, 'photos'>): JobValues {
+function wordsOf({ categories, timing, fields, ...texts }: Omit<JobText, 'photos'>): JobValues {
   return {
     ...BLANK,
     ...texts,
+    ...fieldBoxes(fields),
     timing: timing ?? '',
     category: categories.ids.map(String),
     otherCategory: categories.other ?? '',
@@ -70,7 +73,21 @@ export function jobValues(form: FormData): JobValues {
 
 /** Categories chosen before keep their order; new ones follow. */
 export function jobInput(values: JobValues, chosenBefore: number[] = []): z.input<typeof PreviewJob> {
-  const { draftId, revealCap, category, otherCategory, photo, password, seen, timing, intent, ...texts } = values
+  const {
+    draftId,
+    revealCap,
+    category,
+    otherCategory,
+    photo,
+    password,
+    seen,
+    timing,
+    intent,
+    fieldId,
+    fieldSeen,
+    fieldValue,
+    ...texts
+  } = values
   const chosen = category.map(Number)
   const before = chosenBefore.filter((id) => chosen.includes(id))
   return {
@@ -78,6 +95,7 @@ export function jobInput(values: JobValues, chosenBefore: number[] = []): z.inpu
     timing: JOB_TIMINGS.find((known) => known === timing) ?? null,
     categories: { ids: [...new Set([...before, ...chosen])], other: otherCategory || null },
     photos: photo,
+    ...(fieldId.length > 0 ? { fields: typedFields({ fieldId, fieldValue }) } : {}),
   }
 }
 

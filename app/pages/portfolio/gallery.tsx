@@ -9,7 +9,7 @@ const HALF = '(min-width: 64rem) 27rem, (min-width: 40rem) 45vw, 92vw'
 
 type LightboxContent = { item: PortfolioItem; index: number; opener: HTMLElement }
 
-/** `tools`: what stands below an item for its owner. */
+/** `tools`: what the owner sees below an item. */
 export function useLightbox() {
   const [shown, setShown] = useState<LightboxContent | null>(null)
   const [open, setOpen] = useState(false)
@@ -119,21 +119,16 @@ function Pair({ item, show, eager }: { item: PortfolioItem; show: ShowMedium; ea
   )
 }
 
-function MediumLink({
-  item,
-  index,
-  show,
-  sizes,
-  className,
-  eager = false,
-}: {
+type MediumLinkProps = {
   item: PortfolioItem
   index: number
   show: ShowMedium
   sizes: string
   className: string
   eager?: boolean
-}) {
+}
+
+function MediumLink({ item, index, show, sizes, className, eager = false }: MediumLinkProps) {
   const medium = item.media[index]
   if (!medium) return null
   const alt = alternativeText(item, index)

@@ -9,19 +9,9 @@ import { Picture } from './picture.tsx'
 /** Pixels that a finger travels. */
 const SWIPE = 48
 
-export function Lightbox({
-  item,
-  start,
-  open,
-  onClose,
-  opener,
-}: {
-  item: PortfolioItem
-  start: number
-  open: boolean
-  onClose: () => void
-  opener: HTMLElement
-}) {
+type LightboxProps = { item: PortfolioItem; start: number; open: boolean; onClose: () => void; opener: HTMLElement }
+
+export function Lightbox({ item, start, open, onClose, opener }: LightboxProps) {
   const [index, setIndex] = useState(start)
   const touched = useRef<{ x: number; y: number } | null>(null)
   const { media, kind } = item
@@ -149,7 +139,7 @@ function Film({ medium, alt }: { medium: Medium; alt: string }) {
 
 const layer = 'absolute! inset-0 [&_picture]:contents'
 
-/** Before over after, cut at a line that a slider moves: by pointer, finger or arrow keys. */
+/** Shows before over after, cut at a line that a slider moves: by pointer, finger or arrow keys. */
 function Compare({ item }: { item: PortfolioItem }) {
   const [cut, setCut] = useState(50)
   const [before, after] = item.media

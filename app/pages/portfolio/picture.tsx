@@ -4,15 +4,7 @@ import { Play } from '#app/ui/icons.ts'
 import type { Medium } from '#contract/portfolio/view.ts'
 import { pictureOf } from '#contract/portfolio/words.ts'
 
-/** Of a video: its first picture, or a plain one. */
-export function Picture({
-  medium,
-  alt,
-  sizes,
-  className,
-  eager = false,
-  whole = false,
-}: {
+type PictureProps = {
   medium: Medium
   alt: string
   sizes: string
@@ -20,7 +12,10 @@ export function Picture({
   eager?: boolean
   /** Fits within, instead of being cut to shape. */
   whole?: boolean
-}) {
+}
+
+/** A video shows its first picture, or a plain one. */
+export function Picture({ medium, alt, sizes, className, eager = false, whole = false }: PictureProps) {
   const { type } = medium
   return (
     <span className={classes('relative block overflow-hidden', whole ? '' : 'bg-sunken', className)}>

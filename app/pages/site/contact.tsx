@@ -1,18 +1,18 @@
-import { useEffect, useRef } from 'react'
-import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
-import { TextLine } from '#app/components/form/text-line.tsx'
+import { data, href, redirect } from 'react-router'
+import { AreaLine } from '#app/components/form/area-line.tsx'
+import { PostForm } from '#app/components/form/form-problems.tsx'
+import { SelectLine } from '#app/components/form/select-line.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
+import { EmailLine, TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { defineForm } from '#app/request/define-form.server.ts'
-import { cacheable } from '#app/request/page-cache.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { answerHeaders, cacheable } from '#app/request/page-cache.ts'
+import { ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
+import { FocusedBox } from '#app/ui/focused-box.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { ContactMessage } from '#contract/account/input.ts'
 import { CONTACT_TOPICS } from '#contract/account/words.ts'
 import type { FormResult } from '#contract/form.ts'
@@ -21,11 +21,11 @@ import type { Route } from './+types/contact'
 const CONTACT_FIELDS = { name: 'text', email: 'text', topic: 'text', message: 'text' } as const
 
 export function loader({ request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams
+  const query = new URL(request.url).searchParams
   const page = {
     topics: [...CONTACT_TOPICS],
-    topic: CONTACT_TOPICS.find((topic) => topic === asked.get('topic')),
-    sent: asked.get('sent') === '1',
+    topic: CONTACT_TOPICS.find((topic) => topic === query.get('topic')),
+    sent: query.get('sent') === '1',
   }
   return page.sent ? data(page) : cacheable(page, { tags: [], params: ['sent', 'topic'] })
 }
@@ -38,9 +38,7 @@ export const action = defineForm({
   done: () => redirect(`${href('/contact')}?sent=1`),
 })
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders
-}
+export const headers = answerHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { name } = siteOf(matches)
@@ -59,7 +57,7 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
       <PageHeading
         lead={
           <>
-            Write to us here, or by e-mail to{' '}
+            Write to us here, or by email to{' '}
             <a
               href={`mailto:${contactEmail}`}
               className="font-medium break-words text-petrol underline underline-offset-4"
@@ -78,74 +76,51 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
 }
 
 function Sent() {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} tabIndex={-1}>
+    <FocusedBox>
       <Notice tone="success" role="status" title="Your message is on its way">
-        Thank you. We’ll reply to the e-mail address you gave.
+        Thank you. We’ll reply to the email address you gave.
       </Notice>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={href('/directory')}>Find Professionals</ButtonLink>
-        <ButtonLink to={href('/contact')} variant="secondary">
-          Write another message
-        </ButtonLink>
+        <SecondaryLink to={href('/contact')}>Write another message</SecondaryLink>
       </div>
-    </div>
+    </FocusedBox>
   )
 }
 
 type Page = Route.ComponentProps['loaderData']
 
-function MessageForm({
-  topics,
-  topic,
-  result: newest,
-}: Page & { result: FormResult<typeof CONTACT_FIELDS> | undefined }) {
-  const busy = useNavigation().formMethod === 'POST'
+type MessageFormProps = Page & { result: FormResult<typeof CONTACT_FIELDS> | undefined }
+
+function MessageForm({ topics, topic, result: newest }: MessageFormProps) {
   const result = useFormResult(newest)
   return (
-    <Form method="post" action={href('/contact')} noValidate className="space-y-6">
-      <FormProblems result={result} />
+    <PostForm result={result} action={href('/contact')} className="space-y-6">
       <TextLine name="name" label="Your name" autoComplete="name" required result={result} />
-      <TextLine
-        name="email"
-        label="Your e-mail address"
-        hint="We only use it to reply to you."
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        spellCheck={false}
+      <EmailLine label="Your email address" hint="We only use it to reply to you." result={result} />
+      <SelectLine
+        name="topic"
+        label="What is it about?"
+        defaultValue={result?.values.topic ?? topic}
+        placeholder="Choose a topic"
+        options={topics.map((value) => ({ value, label: value }))}
         required
         result={result}
       />
-      <Field id="topic" label="What is it about?" error={result?.errors.topic}>
-        {(ids) => (
-          <Select
-            {...ids}
-            name="topic"
-            defaultValue={result?.values.topic ?? topic}
-            placeholder="Choose a topic"
-            options={topics.map((value) => ({ value, label: value }))}
-            required
-          />
-        )}
-      </Field>
-      <Field
-        id="message"
+      <AreaLine
+        name="message"
         label="Your message"
         hint="If it is about a listing, give its name or its address on this site. If it’s your business, tell us how we can check that. Please don’t send passwords or card numbers."
-        error={result?.errors.message}
-      >
-        {(ids) => <TextArea {...ids} name="message" defaultValue={result?.values.message} rows={8} required />}
-      </Field>
-      <Button type="submit" busy={busy}>
-        Send message
-      </Button>
+        rows={8}
+        required
+        result={result}
+      />
+      <SubmitButton>Send message</SubmitButton>
       <p className="text-sm text-ink-soft">
         A data protection complaint has <TextLink to={href('/data-protection')}>a form of its own</TextLink>.{' '}
         <TextLink to={`${href('/privacy')}#complaints`}>How we deal with complaints</TextLink>
       </p>
-    </Form>
+    </PostForm>
   )
 }

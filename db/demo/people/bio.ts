@@ -20,7 +20,7 @@ const visitedTrades = ['venue-hire', 'mot-testing', 'sound-and-recording']
 
 /** What only the business itself can say, or what asks the reader to write to it. */
 const INVITES =
-  /\b(send|message|messages|call|ring|rang|tell|ask|write|get in touch|e-mail|do ask|phone call|video call|we|us|our|questions)\b/i
+  /\b(send|message|messages|call|ring|rang|tell|ask|write|get in touch|email|do ask|phone call|video call|we|us|our|questions)\b/i
 
 export function bioOf(random: Random, facts: BioFacts, unclaimed: boolean): string {
   const { trade, group } = facts
@@ -76,7 +76,7 @@ type Voice = Readonly<Record<string, string>>
 
 const mine: Voice = {}
 const ours: Voice = { I: 'we', 'I’m': 'we’re', 'I’ll': 'we’ll', my: 'our', me: 'us' }
-/** Of a business that has not written its text itself. */
+/** Tells of a business in the third person, since it did not write the text itself. */
 const theirs: Voice = { I: 'they', 'I’m': 'they’re', 'I’ll': 'they’ll', my: 'their', me: 'them' }
 
 const small = ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']

@@ -2,10 +2,10 @@ import type { Point } from '#contract/place/view.ts'
 import { milesBetween } from '#contract/place/words.ts'
 import type { CoverageKind } from '#contract/profile/words.ts'
 import { slugOf } from '#contract/text.ts'
-import { type Place, places } from '#db/demo/content.ts'
+import { type DemoPlace, places } from '#db/demo/content.ts'
 import { type Random, weighted } from '#db/demo/random.ts'
 
-export type City = Point & { name: string; slug: string; places: readonly Place[] }
+export type City = Point & { name: string; slug: string; places: readonly DemoPlace[] }
 
 /** Its suburbs and the towns around it, in miles from its middle. */
 const CITY_MILES = 15.5
@@ -28,7 +28,7 @@ export const FULL_CITIES: readonly City[] = CITIES.slice(0, 3)
 export const FURTHER_CITIES: readonly City[] = CITIES.slice(3)
 
 /** In any of them, as often as in the next. */
-export function anyFurtherPlace(random: Random): Place {
+export function anyFurtherPlace(random: Random): DemoPlace {
   const { places } = random.pick(FURTHER_CITIES)
   return weighted(places, ({ weight }) => weight)(random)
 }

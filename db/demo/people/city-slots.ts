@@ -1,15 +1,15 @@
-import type { Place, Trade } from '#db/demo/content.ts'
+import type { DemoPlace, Trade } from '#db/demo/content.ts'
 import { anyFurtherPlace, CITIES, type City, FULL_CITIES, FURTHER_CITIES } from '#db/demo/people/cities.ts'
-import { type FiledTrade, filedTrades, relatedTrades } from '#db/demo/people/related-trades.ts'
+import { relatedTrades, type TradeInGroup, tradesInGroups } from '#db/demo/people/related-trades.ts'
 import { type Random, weighted } from '#db/demo/random.ts'
 import { type DemoCoverage, reaches } from './cities.ts'
 
 /** Who works where: `trades` begins with the main one. */
-export type Stall = FiledTrade & { trades: Trade[]; place: Place; coverage: DemoCoverage | null }
+export type Stall = TradeInGroup & { trades: Trade[]; place: DemoPlace; coverage: DemoCoverage | null }
 
 /** Public providers of every trade in each of the full cities, at least. */
 const EACH = 6
-/** Of what people need most. */
+/** Providers a city has of each trade that people need most. */
 const EACH_POPULAR = 10
 const POPULAR = new Set([
   ...['plumbing', 'electrical-services', 'building-and-extensions', 'painting-and-decorating', 'handyman'],
@@ -47,20 +47,20 @@ export function cityStalls(random: Random, already: readonly Stall[]): Stall[] {
   const needs = needsOf(already)
   const added: Stall[] = []
   const mains = new Map<string, number>()
-  const isShort = ({ trade }: FiledTrade) => (mains.get(trade.slug) ?? 0) < AS_MAIN
+  const isShort = ({ trade }: TradeInGroup) => (mains.get(trade.slug) ?? 0) < AS_MAIN
   const add = (stall: Stall) => {
     needs.meet(stall)
     mains.set(stall.trade.slug, (mains.get(stall.trade.slug) ?? 0) + 1)
     added.push(stall)
   }
-  for (const filed of random.shuffle(filedTrades)) {
+  for (const filed of random.shuffle(tradesInGroups)) {
     const atHome = EACH - (FROM_AFAR[filed.trade.slug] ?? 0)
     while (FULL_CITIES.every((city) => needs.of(filed.trade, city) > atHome)) {
       const place = anyFurtherPlace(random)
       add({ ...filed, trades: withSeconds(random, filed, needs, FULL_CITIES), place, coverage: whole(place) })
     }
   }
-  for (const filed of random.shuffle(filedTrades)) {
+  for (const filed of random.shuffle(tradesInGroups)) {
     for (const city of random.shuffle(FULL_CITIES)) {
       while (needs.of(filed.trade, city) > 0 || isShort(filed)) {
         const trades = withSeconds(random, filed, needs, [city])
@@ -90,7 +90,7 @@ function needsOf(already: readonly Stall[]): Needs {
 }
 
 /** With up to two more: those that the cities need, else now and then another. */
-function withSeconds(random: Random, filed: FiledTrade, needs: Needs, cities: readonly City[]): Trade[] {
+function withSeconds(random: Random, filed: TradeInGroup, needs: Needs, cities: readonly City[]): Trade[] {
   const related = random.shuffle(relatedTrades(filed))
   const least = (trade: Trade) => Math.min(...cities.map((city) => needs.of(trade, city)))
   const needed = related.filter((trade) => least(trade) > 0).toSorted((one, other) => least(other) - least(one))
@@ -99,7 +99,7 @@ function withSeconds(random: Random, filed: FiledTrade, needs: Needs, cities: re
   return [filed.trade, ...(random.chance(0.3) ? related.slice(0, 1) : [])]
 }
 
-function whole(place: Place): DemoCoverage {
+function whole(place: DemoPlace): DemoCoverage {
   const own = FURTHER_CITIES.filter((city) => city.places.includes(place))
   return {
     kind: 'places',
@@ -109,7 +109,7 @@ function whole(place: Place): DemoCoverage {
 }
 
 /** Manchester and Leeds are near enough for who takes larger jobs. */
-function localCoverage(random: Random, { trade, group }: FiledTrade, city: City, needs: Needs): DemoCoverage | null {
+function localCoverage(random: Random, { trade, group }: TradeInGroup, city: City, needs: Needs): DemoCoverage | null {
   const other = FULL_CITIES.find(({ name }) => name === (city.name === 'Manchester' ? 'Leeds' : 'Manchester'))
   const isNorth = city.name !== 'London'
   if (other && isNorth && TRAVELLING.has(group.slug) && needs.of(trade, other) > 0 && random.chance(0.65)) {

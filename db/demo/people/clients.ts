@@ -1,5 +1,5 @@
 import { slugOf } from '#contract/text.ts'
-import { castClients, type Place, places } from '#db/demo/content.ts'
+import { castClients, type DemoPlace, places } from '#db/demo/content.ts'
 import { CITIES } from '#db/demo/people/cities.ts'
 import { type Random, random, weighted } from '#db/demo/random.ts'
 import { daysBefore } from '../calendar.ts'
@@ -10,7 +10,7 @@ import { emailOf } from './phone-numbers.ts'
 
 const CLIENTS = 160
 const MANCUNIANS = 14
-/** Of the others, those after so many live in the cities, as many in each as in the next. */
+/** The clients after this one are spread evenly over the cities. */
 const SPREAD = 40
 const TOM_JOINED = 1000
 const CAST_JOINED = 400
@@ -47,7 +47,7 @@ const around = places.filter(({ outward }) => /^(M|SK|OL)\d/.test(outward))
 const anyNear = weighted(around, ({ weight }) => weight)
 const anywhere = weighted(places, ({ weight }) => weight)
 
-function placeFor(index: number, draws: Random): Place {
+function placeFor(index: number, draws: Random): DemoPlace {
   if (index < MANCUNIANS) return anyNear(draws)
   const city = CITIES[index % CITIES.length]
   if (index < SPREAD || !city) return anywhere(draws)

@@ -1,11 +1,11 @@
 import { slugOf } from '#contract/text.ts'
-import type { Place } from '#db/demo/content.ts'
+import type { DemoPlace } from '#db/demo/content.ts'
 import type { Random } from '#db/demo/random.ts'
 import type { DemoLocation } from '../types.ts'
 
 const MILES_PER_DEGREE = 69.05
 
-export function locationIn(place: Place, random: Random): DemoLocation {
+export function locationIn(place: DemoPlace, random: Random): DemoLocation {
   const miles = Math.sqrt(random.next()) * 0.95
   const angle = random.next() * 2 * Math.PI
   const lat = place.lat + (miles * Math.sin(angle)) / MILES_PER_DEGREE
@@ -20,7 +20,7 @@ export function locationIn(place: Place, random: Random): DemoLocation {
   }
 }
 
-export function spoken(place: Place): { town: string; area: string } {
+export function spoken(place: DemoPlace): { town: string; area: string } {
   const town = place.town.replace(/ \(.*\)$/, '')
   return { town, area: place.area || town }
 }
@@ -29,6 +29,6 @@ function rounded(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }
 
-export function locationText(place: Place): string {
+export function locationText(place: DemoPlace): string {
   return place.area ? `${place.area}, ${place.town} ${place.outward}` : `${place.town} ${place.outward}`
 }

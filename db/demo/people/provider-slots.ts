@@ -1,5 +1,5 @@
 import { type CastProvider, castProviders, places } from '#db/demo/content.ts'
-import { filedTrades, relatedTrades, tradeNamed } from '#db/demo/people/related-trades.ts'
+import { relatedTrades, tradeNamed, tradesInGroups } from '#db/demo/people/related-trades.ts'
 import type { Random } from '#db/demo/random.ts'
 import { weighted } from '#db/demo/random.ts'
 import type { DemoKind } from '../types.ts'
@@ -35,7 +35,7 @@ const demand: Readonly<Record<string, number>> = {
   'man-and-van': 2,
 }
 
-const anyTrade = weighted(filedTrades, ({ trade }) => demand[trade.slug] ?? 1)
+const anyTrade = weighted(tradesInGroups, ({ trade }) => demand[trade.slug] ?? 1)
 const anyPlace = weighted(places, ({ weight }) => weight)
 
 export function providerSlots(random: Random): ProviderSlot[] {

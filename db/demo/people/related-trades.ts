@@ -1,15 +1,15 @@
 import { type Trade, type TradeGroup, tradeGroups } from '#db/demo/content.ts'
 
-export type FiledTrade = { trade: Trade; group: TradeGroup }
+export type TradeInGroup = { trade: Trade; group: TradeGroup }
 
-export const filedTrades: readonly FiledTrade[] = tradeGroups.flatMap((group) =>
+export const tradesInGroups: readonly TradeInGroup[] = tradeGroups.flatMap((group) =>
   group.trades.map((trade) => ({ trade, group })),
 )
 
-const bySlug = new Map(filedTrades.map((filed) => [filed.trade.slug, filed]))
+const bySlug = new Map(tradesInGroups.map((filed) => [filed.trade.slug, filed]))
 
 /** @throws if the demo has no such trade */
-export function tradeNamed(slug: string): FiledTrade {
+export function tradeNamed(slug: string): TradeInGroup {
   const filed = bySlug.get(slug)
   if (!filed) throw new Error(`The demo has no trade ${slug}`)
   return filed
@@ -48,7 +48,7 @@ const alongside: Readonly<Record<string, readonly string[]>> = {
 /** No provider offers them beside something else. */
 const alone = new Set(['veterinary-and-farriery', 'driving-lessons', 'physiotherapy-and-osteopathy', 'home-care'])
 
-export function relatedTrades({ trade, group }: FiledTrade): Trade[] {
+export function relatedTrades({ trade, group }: TradeInGroup): Trade[] {
   const related = alongside[trade.slug]
   if (related) return related.map((slug) => tradeNamed(slug).trade)
   return group.trades.filter(({ slug }) => slug !== trade.slug && !alone.has(slug))

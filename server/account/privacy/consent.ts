@@ -15,7 +15,7 @@ import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { isSignature, signatureOf, signaturesOf } from '../signature.ts'
 
-export type Recipient = { userId: string; name: string; email: string }
+export type Subscriber = { userId: string; name: string; email: string }
 
 export async function mailChoices(work: Work, person: Person): Promise<MailChoices> {
   const choices = MAIL_KINDS.map(async (kind) => [kind, await isOn(work, person.id, kind)] as const)
@@ -70,7 +70,7 @@ export async function withdraw(work: Work, userId: string, kind: MailKind) {
 }
 
 /** Those of these people who agree to this kind of mail and can get it. */
-export async function wanting(work: Work, userIds: string[], kind: MailKind): Promise<Recipient[]> {
+export async function wanting(work: Work, userIds: string[], kind: MailKind): Promise<Subscriber[]> {
   if (userIds.length === 0) return []
   const agreed = await work.db
     .select({ userId: user.id, name: user.name, email: user.email })
@@ -107,7 +107,7 @@ export function readUnsubscribe(work: Work, token: string): { userId: string; ki
 
 export async function unsubscribe(work: Work, token: string): Promise<{ kind: UnsubscribeKind }> {
   const link = readUnsubscribe(work, token)
-  if (!link) throw new Refusal('NO_SUCH_LINK', 'This link isn’t complete. Please copy the whole link from the e-mail.')
+  if (!link) throw new Refusal('NO_SUCH_LINK', 'This link isn’t complete. Please copy the whole link from the email.')
   const { userId, kind } = link
   if (kind === 'daily_digest') await endDigest(work, userId)
   else await work.transaction((work) => withdraw(work, userId, kind))

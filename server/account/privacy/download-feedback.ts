@@ -8,6 +8,7 @@ import {
   feedbackPhotos,
   feedbackReplies,
   feedbackUpdates,
+  importedRecords,
 } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -31,6 +32,17 @@ export async function feedbackOf({ db }: Work, id: string) {
       .from(feedback)
       .leftJoin(feedbackReplies, eq(feedbackReplies.feedbackId, feedback.id))
       .where(and(eq(feedback.providerId, id), isNotNull(feedback.approvedAt))),
+    /** Written on another site, under an address of theirs. */
+    'feedback-imported': await db
+      .select({
+        providerId: feedback.providerId,
+        authorName: feedback.authorName,
+        importedFrom: feedback.importedFrom,
+        ...said,
+      })
+      .from(feedback)
+      .innerJoin(importedRecords, eq(importedRecords.feedbackId, feedback.id))
+      .where(and(eq(importedRecords.profileId, id), eq(importedRecords.kind, 'reviews'))),
     'feedback-appeals': await db
       .select({
         kind: feedbackAppeals.kind,

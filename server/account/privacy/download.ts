@@ -1,15 +1,16 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DataArchive } from '#contract/account/view.ts'
 import * as table from '#db/schema/index.ts'
+import { enteredFields } from '#server/custom-field/values.ts'
 import { tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { withinFor } from '../limits.ts'
-import { deviceOf } from '../security/security.ts'
 import { feedbackOf } from './download-feedback.ts'
+import { waysInOf } from './download-ways-in.ts'
 
-/** Not who decided on it. */
-const { closedBy: _, ...ofReport } = getTableColumns(table.reports)
+/** Leaves out who decided on it, and why. */
+const { closedBy: _, closedFor: _reason, ...ofReport } = getTableColumns(table.reports)
 
 /** Everything that we keep of a person; nothing of others, not even who wrote feedback about them. */
 export async function download(work: Work, person: Person): Promise<DataArchive> {
@@ -51,11 +52,6 @@ async function aboutThem(work: Work, id: string) {
     .where(eq(table.user.id, id))
   const [profile] = await own(table.profiles.id)
   const [contacts] = await own(table.profileContacts.profileId)
-  const sessions = await db
-    .select()
-    .from(table.session)
-    .where(eq(table.session.userId, id))
-    .orderBy(desc(table.session.createdAt))
   const portfolio = await db.select().from(table.portfolioItems).where(eq(table.portfolioItems.providerId, id))
   const pictures = await db
     .select({ medium: table.media })
@@ -71,15 +67,35 @@ async function aboutThem(work: Work, id: string) {
       ...profile,
       categories: await own(table.providerCategories.providerId),
       coveragePlaces: await own(table.coveragePlaces.providerId),
-      accreditations: await own(table.accreditations.providerId),
+      accreditations: (await db.select().from(table.accreditations).where(eq(table.accreditations.providerId, id))).map(
+        ({ checkedBy: _, ...accreditation }) => accreditation,
+      ),
       services: await own(table.services.providerId),
       portfolio: portfolio.map((item) => ({ ...item, media: mediaOf(item.id) })),
       portfolioNotSaved: mediaOf(null),
+      changesAskedFor: await db
+        .select({
+          reason: table.listingChangeRequests.reason,
+          askedAt: table.listingChangeRequests.askedAt,
+          doneAt: table.listingChangeRequests.doneAt,
+        })
+        .from(table.listingChangeRequests)
+        .where(eq(table.listingChangeRequests.providerId, id)),
+      customFields: (await enteredFields(work, 'listing', [id])).get(id) ?? [],
       declinedPhotoAsks: await own(table.declinedPhotoAsks.providerId),
       viewsByDay: await own(table.listingViews.providerId),
+      embedsByDay: await own(table.embedViews.providerId),
       contactClicks: await own(table.contactReveals.providerId),
     },
     contacts,
+    imported: await db
+      .select({
+        idThere: table.importedRecords.key,
+        importedAt: table.importedRecords.importedAt,
+        invitedAt: table.importedRecords.invitedAt,
+      })
+      .from(table.importedRecords)
+      .where(and(eq(table.importedRecords.profileId, id), eq(table.importedRecords.kind, 'users'))),
     claims: await db
       .select({
         listingId: sql<string>`coalesce(${table.claims.unlistedId}, ${table.claims.profileId})`,
@@ -88,7 +104,7 @@ async function aboutThem(work: Work, id: string) {
         phoneNumber: table.claims.phoneNumber,
         evidence: table.claims.evidence,
         madeAt: table.claims.madeAt,
-        // Of a listing that they could not see, a decision would tell that we hold it.
+        // A decision about a listing that they could not see would tell that we hold it.
         status: sql<string>`case when ${table.claims.unlistedId} is null then ${table.claims.status}::text else 'waiting' end`,
         decidedAt:
           sql<Date | null>`case when ${table.claims.unlistedId} is null then ${table.claims.decidedAt} end`.mapWith(
@@ -120,14 +136,31 @@ async function aboutThem(work: Work, id: string) {
       receipts: await own(table.receipts.providerId),
       promoPlaces: await own(table.promoPlaces.providerId),
     },
-    sessions: sessions.map(({ createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => ({
-      device: deviceOf(userAgent),
-      userAgent,
-      address: ipAddress,
-      signedInAt: createdAt,
-      seenAt: updatedAt,
-      expiresAt,
-    })),
+    ...(await waysInOf(work, id)),
+    notifications: await db
+      .select({
+        endpoint: table.pushDevices.endpoint,
+        kinds: table.pushDevices.kinds,
+        since: table.pushDevices.createdAt,
+        lastDelivery: table.pushDevices.lastSuccessAt,
+      })
+      .from(table.pushDevices)
+      .where(eq(table.pushDevices.userId, id)),
+    webhooks: await db
+      .select({
+        url: table.webhooks.url,
+        events: table.webhooks.events,
+        since: table.webhooks.createdAt,
+        off: table.webhooks.off,
+        type: table.webhookDeliveries.type,
+        at: table.webhookDeliveries.createdAt,
+        state: table.webhookDeliveries.state,
+        status: table.webhookDeliveries.status,
+        answer: table.webhookDeliveries.answer,
+      })
+      .from(table.webhooks)
+      .leftJoin(table.webhookDeliveries, eq(table.webhookDeliveries.webhookId, table.webhooks.id))
+      .where(eq(table.webhooks.ownerId, id)),
     consents: await own(table.consents.userId),
     'support-access': await own(table.supportConsents.userId),
     'audit-log': await db
@@ -143,11 +176,7 @@ async function whatTheyDid(work: Work, id: string) {
   const own = ownRows(work, id)
   const standing = await db.select().from(table.consents).where(eq(table.consents.userId, id))
   return {
-    jobs: await db
-      .select({ job: table.jobs, contact: table.jobContacts })
-      .from(table.jobs)
-      .leftJoin(table.jobContacts, eq(table.jobContacts.jobId, table.jobs.id))
-      .where(eq(table.jobs.userId, id)),
+    jobs: await jobsOf(work, id),
     'jobs-waiting': await db
       .select({ job: table.jobDrafts.content, keptAt: table.jobDrafts.keptAt })
       .from(table.jobDrafts)
@@ -183,6 +212,14 @@ async function whatTheyDid(work: Work, id: string) {
       .from(table.messages)
       .where(eq(table.messages.senderId, id))
       .orderBy(table.messages.seq),
+    'messages-waiting': await db
+      .select({
+        providerId: table.messageDrafts.providerId,
+        text: table.messageDrafts.text,
+        keptAt: table.messageDrafts.keptAt,
+      })
+      .from(table.messageDrafts)
+      .where(eq(table.messageDrafts.userId, id)),
     'message-photos': await own(table.messagePhotos.ownerId),
     'quick-replies': await own(table.quickReplies.ownerId),
     blocked: await db
@@ -211,8 +248,20 @@ async function whatTheyDid(work: Work, id: string) {
       })
       .from(table.sentMails)
       .where(eq(table.sentMails.userId, id)),
+    visits: await own(table.pageVisits.userId),
     'mail-choices': standing.map(({ kind, withdrawnAt }) => ({ kind, on: withdrawnAt === null })),
   }
+}
+
+async function jobsOf(work: Work, userId: string) {
+  const found = await work.db
+    .select({ job: table.jobs, contact: table.jobContacts })
+    .from(table.jobs)
+    .leftJoin(table.jobContacts, eq(table.jobContacts.jobId, table.jobs.id))
+    .where(eq(table.jobs.userId, userId))
+  const ids = found.map(({ job }) => job.id)
+  const fields = await enteredFields(work, 'job', ids)
+  return found.map(({ job, contact }) => ({ job, contact, customFields: fields.get(job.id) ?? [] }))
 }
 
 /** Leaves out what others sent to claim the listing. */

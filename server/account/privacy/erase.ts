@@ -3,26 +3,36 @@ import { z } from 'zod'
 import { after, DAY } from '#contract/duration.ts'
 import { rowsOf } from '#db/rows.ts'
 import {
+  appFlows,
   auditLog,
   claims,
   deletionRequests,
   feedback,
   feedbackInvitations,
   files,
+  importedRecords,
   mailbox,
   mailCodes,
   mailLinks,
   ownerships,
   profileContacts,
   profiles,
+  refreshTokens,
+  sentCodes,
   session,
   staffInvitations,
   supportConsents,
+  textOutbox,
   user,
+  userPhones,
   verification,
+  webhookDeliveries,
 } from '#db/schema/index.ts'
+import { readUser } from '#server/auth/credentials.ts'
+import { deleteFilesAfter } from '#server/file/file.ts'
 import { forgetLater } from '#server/membership/payment-queue.ts'
 import type { Work } from '#server/work/work.ts'
+import { hashesOf, suppress } from './consent.ts'
 import { forgetFormerOwners } from './former-owner.ts'
 
 const FORMER = 'Former member'
@@ -42,28 +52,43 @@ export async function eraseDue(work: Work): Promise<void> {
 }
 
 async function erase(work: Work, userId: string): Promise<void> {
-  const paths = await work.transaction(async (work) => {
+  await deleteFilesAfter(work, async (work) => {
     const [asked] = await work.db
       .delete(deletionRequests)
       .where(and(eq(deletionRequests.userId, userId), lte(deletionRequests.eraseAt, work.now())))
       .returning({ userId: deletionRequests.userId })
-    return asked ? eraseAccount(work, userId) : [] // the request was taken back in the meantime
+    if (!asked) return [] // the request was taken back in the meantime
+    await keepOut(work, userId)
+    return eraseAccount(work, userId)
   })
-  await removeFiles(work, paths)
+}
+
+/** An import must not bring back who was erased: a hash of the address stays. Runs in the transaction that erases. */
+export async function keepOut(work: Work, userId: string): Promise<void> {
+  const person = await readUser(work.db, userId)
+  if (person) await suppress(work, hashesOf(work, person.email)[0] ?? '', 'account_invitations')
 }
 
 /**
- * Runs in the caller's transaction; docs/retention.md says what goes, what stays and why. Gives the paths of the files to remove
+ * Runs in the caller's transaction; docs/retention.md says what goes, what stays and why. Returns the paths to `deleteFiles`
  * once it has committed.
  */
 export async function eraseAccount(work: Work, userId: string): Promise<string[]> {
   const traces = [userId, ...(await addressesOf(work, userId))]
   const paths = await filesOf(work, userId)
   await work.db.update(feedback).set({ authorName: FORMER }).where(eq(feedback.userId, userId))
+  const imported = work.db
+    .select({ id: importedRecords.feedbackId })
+    .from(importedRecords)
+    .where(and(eq(importedRecords.profileId, userId), eq(importedRecords.kind, 'reviews')))
+  await work.db.update(feedback).set({ authorName: FORMER }).where(inArray(feedback.id, imported))
   await forgetLater(work, userId)
   await forgetFormerOwners(work, eq(ownerships.profileId, userId))
   await forgetConversations(work, userId)
-  await work.db.update(auditLog).set({ before: null, after: null }).where(eq(auditLog.subjectId, userId))
+  // How someone on the telephone proved who they are is about them alone.
+  const isProof = inArray(auditLog.action, ['user.addressCorrected', 'user.addressConfirmed'])
+  const reason = sql`case when ${isProof} then null else ${auditLog.reason} end`
+  await work.db.update(auditLog).set({ before: null, after: null, reason }).where(eq(auditLog.subjectId, userId))
   // Everything else of the account cascades from these two rows.
   await work.db.delete(profiles).where(eq(profiles.id, userId))
   await work.db.delete(user).where(eq(user.id, userId))
@@ -80,16 +105,12 @@ async function forgetConversations(work: Work, userId: string): Promise<void> {
       or (c.provider_id = ${userId} and c.client_id is null)`)
 }
 
-/** Claims to listings of others. Gives the paths of their files. */
+/** Deletes claims to listings of others. Returns the paths of their files. */
 async function forgetClaimsOf(work: Work, traces: string[]): Promise<string[]> {
-  const removed = await rowsOf(
-    work.db,
-    z.object({ path: z.string() }),
-    sql`
+  const removed = await rowsOf(work.db, z.object({ path: z.string() }))`
     delete from files where path in (
       select f.path from claim_files f join claims c on c.id = f.claim_id where c.email = any(${sql.param(traces)}::text[]))
-    returning path`,
-  )
+    returning path`
   await work.db.delete(claims).where(inArray(claims.email, traces))
   return removed.map(({ path }) => path)
 }
@@ -97,27 +118,28 @@ async function forgetClaimsOf(work: Work, traces: string[]): Promise<string[]> {
 const Address = z.object({ email: z.string() })
 
 async function addressesOf(work: Work, userId: string): Promise<string[]> {
-  const found = await rowsOf(
-    work.db,
-    Address,
-    sql`
-      select lower(email) as email from ${user} where id = ${userId}
-      union select lower(email) from ${profileContacts} where profile_id = ${userId} and email is not null
-      union select lower(email) from mail_links where user_id = ${userId}`,
-  )
+  const found = await rowsOf(work.db, Address)`
+    select lower(email) as email from ${user} where id = ${userId}
+    union select lower(email) from ${profileContacts} where profile_id = ${userId} and email is not null
+    union select lower(email) from mail_links where user_id = ${userId}
+    union select phone from ${userPhones} where user_id = ${userId}`
   return found.map(({ email }) => email)
 }
 
 /** Deletes mail, tasks, counts and invitations of an id or address. Compares whole values: an address may be a part of another. */
 async function forget(work: Work, traces: string[]): Promise<void> {
   const isTrace = (value: SQL) => sql`lower(${value}) = any(${sql.param(traces)}::text[])`
-  await work.db.execute(sql`
-    delete from queue.job where exists (
-      select from jsonb_path_query(data, 'strict $.** ? (@.type() == "string")') field where ${isTrace(sql`field #>> '{}'`)})`)
+  const namesThem = (json: SQL) => sql`exists (
+    select from jsonb_path_query(${json}, 'strict $.** ? (@.type() == "string")') field where ${isTrace(sql`field #>> '{}'`)})`
+  await work.db.execute(sql`delete from queue.job where ${namesThem(sql`data`)}`)
+  await work.db.delete(webhookDeliveries).where(namesThem(sql`${webhookDeliveries.about}`))
   await work.db
     .update(feedbackInvitations)
     .set({ email: null, remindAt: null })
     .where(isTrace(sql`${feedbackInvitations.email}`))
+  await work.db.delete(sentCodes).where(isTrace(sql`${sentCodes.sentTo}`))
+  await work.db.delete(appFlows).where(isTrace(sql`${appFlows.email}`))
+  await work.db.delete(textOutbox).where(isTrace(sql`${textOutbox.to}`))
   await work.db.delete(mailbox).where(or(isTrace(sql`${mailbox.to}`), isTrace(sql`${mailbox.replyTo}`)))
   await work.db.execute(sql`
     delete from rate_limits where exists (select from unnest(string_to_array(key, ':')) piece where ${isTrace(sql`piece`)})`)
@@ -128,18 +150,11 @@ async function filesOf(work: Work, userId: string): Promise<string[]> {
   return found.map(({ path }) => path)
 }
 
-/** Once their rows are gone; the sweeper takes what is left over. */
-export async function removeFiles(work: Work, paths: string[]): Promise<void> {
-  for (const path of paths) {
-    await work.site.files
-      .remove(path)
-      .catch((error) => work.site.log.error({ err: error }, 'a file of an erased account is left over'))
-  }
-}
-
 const YEARS_ON_RECORD = 2
-/** So that one that ran out can be sent again. */
-const INVITATIONS_KEPT = 30 * DAY
+/** An invitation that ran out can be sent again for so long. */
+const INVITATION_RETENTION = 30 * DAY
+/** So long a token that is used twice ends its session. */
+const USED_TOKEN_RETENTION = 30 * DAY
 
 export async function forgetOldRecords(work: Work): Promise<void> {
   const now = work.now()
@@ -149,7 +164,10 @@ export async function forgetOldRecords(work: Work): Promise<void> {
   await work.db.delete(verification).where(lt(verification.expiresAt, now))
   await work.db.delete(mailLinks).where(lt(mailLinks.expiresAt, now))
   await work.db.delete(mailCodes).where(lt(mailCodes.expiresAt, now))
-  await work.db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, after(now, -INVITATIONS_KEPT)))
+  await work.db.delete(sentCodes).where(lt(sentCodes.expiresAt, now))
+  await work.db.delete(appFlows).where(lt(appFlows.expiresAt, now))
+  await work.db.delete(refreshTokens).where(lt(refreshTokens.usedAt, after(now, -USED_TOKEN_RETENTION)))
+  await work.db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, after(now, -INVITATION_RETENTION)))
   await work.db.delete(supportConsents).where(lt(supportConsents.endsAt, onRecordSince))
   await work.db.delete(auditLog).where(lt(auditLog.at, sql`present() - interval '2 years'`))
 }

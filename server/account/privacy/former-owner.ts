@@ -9,21 +9,21 @@ import { FormerPayments, forgetFormerPayments } from '#server/membership/change-
 import type { Work } from '#server/work/work.ts'
 import { FormerOwner } from '../security/change-owner.ts'
 
-type Sealed = NonNullable<(typeof ownerships.$inferSelect)['former']>
+type SealedOwner = NonNullable<(typeof ownerships.$inferSelect)['former']>
 
 /** What the one who lost a listing had. `owner` is null if nothing could be given back. */
-const Former = z.object({ owner: FormerOwner.nullable(), payments: FormerPayments, claimedAt: moment.nullable() })
-type Former = z.infer<typeof Former>
+const FormerLogin = z.object({ owner: FormerOwner.nullable(), payments: FormerPayments, claimedAt: moment.nullable() })
+type FormerLogin = z.infer<typeof FormerLogin>
 
-export async function sealFormer(work: Work, former: Former): Promise<Sealed> {
+export async function sealFormer(work: Work, former: FormerLogin): Promise<SealedOwner> {
   const until = after(work.now(), UNDO_CLAIM_DAYS * DAY).toISOString()
   return { sealed: await seal(work.site.settings, JSON.stringify(former)), until }
 }
 
 /** Null if the secrets of the site cannot read it. */
-export async function unsealFormer(work: Work, { sealed }: Sealed): Promise<Former | null> {
+export async function unsealFormer(work: Work, { sealed }: SealedOwner): Promise<FormerLogin | null> {
   const text = await unseal(work.site.settings, sealed)
-  return text === null ? null : Former.parse(JSON.parse(text))
+  return text === null ? null : FormerLogin.parse(JSON.parse(text))
 }
 
 export function forgetDueFormerOwners(work: Work): Promise<void> {

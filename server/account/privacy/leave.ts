@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Leave } from '#contract/account/input.ts'
+import type { LeaveAccount } from '#contract/account/input.ts'
 import { UNDO_DAYS } from '#contract/account/words.ts'
 import { after, DAY } from '#contract/duration.ts'
 import { deletionRequests, jobs, profiles } from '#db/schema/index.ts'
@@ -11,7 +11,12 @@ import { prove } from '../security/prove.ts'
 import { signOut } from '../sign-in/sign-in.ts'
 
 /** Asks to be deleted: hidden and logged out at once, erased after 30 days. */
-export async function leave(work: Work, browser: Browser, person: Person, { reason, ...proof }: Leave): Promise<void> {
+export async function askToLeave(
+  work: Work,
+  browser: Browser,
+  person: Person,
+  { reason, ...proof }: LeaveAccount,
+): Promise<void> {
   if (person.staff) throw new Refusal('ADMIN_STAYS', 'An admin account is deleted by another admin.')
   await prove(work, browser, person, proof)
   const requestedAt = work.now()
@@ -36,8 +41,8 @@ export async function leave(work: Work, browser: Browser, person: Person, { reas
   await signOut(work, browser)
 }
 
-/** For writes that become public: waits for a leave() that is under way, or makes it wait for this transaction. */
-export async function needStaying(work: Work, userId: string): Promise<void> {
+/** Guards writes that become public: waits for a leave() that is under way, or makes it wait for this transaction. */
+export async function assertStaying(work: Work, userId: string): Promise<void> {
   await work.db.execute(sql`select from ${profiles} where id = ${userId} for key share`)
   const asked = await work.db.select().from(deletionRequests).where(eq(deletionRequests.userId, userId))
   if (asked.length > 0) throw leaving()

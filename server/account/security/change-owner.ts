@@ -12,6 +12,7 @@ import {
   supportConsents,
   undeliverableAddresses,
   user,
+  webhooks,
 } from '#db/schema/index.ts'
 import { findUser } from '#server/auth/credentials.ts'
 import { Login, readLogin, replaceLogin } from '#server/auth/login.ts'
@@ -27,7 +28,7 @@ export const FormerOwner = z.object({
 export type FormerOwner = z.infer<typeof FormerOwner>
 
 /**
- * Gives an account to another person, in a transaction that holds the profile. Null if there is no account.
+ * Hands an account over to another person, in a transaction that holds the profile. Null if there is no account.
  * @throws EMAIL_TAKEN
  */
 export async function changeOwner(work: Work, userId: string, next: FormerOwner): Promise<FormerOwner | null> {
@@ -69,10 +70,11 @@ async function forgetFormer(work: Work, userId: string): Promise<void> {
   await db.delete(mailCodes).where(eq(mailCodes.userId, userId))
   await db.delete(undeliverableAddresses).where(eq(undeliverableAddresses.userId, userId))
   await db.delete(supportConsents).where(eq(supportConsents.userId, userId))
+  await db.delete(webhooks).where(eq(webhooks.ownerId, userId))
   await db.delete(sentMails).where(eq(sentMails.userId, userId))
 }
 
-/** Who asked to be deleted takes the listing with them no more. */
+/** Drops a request to be deleted, and shows the listing again that it hid. */
 async function stopLeaving(work: Work, userId: string): Promise<void> {
   const [asked] = await work.db.delete(deletionRequests).where(eq(deletionRequests.userId, userId)).returning()
   if (asked?.hidListing) await work.db.update(profiles).set({ hiddenAt: null }).where(eq(profiles.id, userId))

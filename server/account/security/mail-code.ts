@@ -5,14 +5,14 @@ import { mailCodes } from '#db/schema/index.ts'
 import { passwordHashOf } from '#server/auth/credentials.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { needMailAllowed } from '../limits.ts'
-import { signatureOf } from '../signature.ts'
+import { assertMailAllowed } from '../limits.ts'
+import { signatureOf, sixDigitsOf } from '../signature.ts'
 
 // Six digits by mail stand in for the password of accounts that have none.
 
 export async function askForCode(work: Work, person: Person): Promise<void> {
   if (await passwordHashOf(work.db, person.id)) throw new Refusal('PASSWORD_INSTEAD', 'Please enter your password.')
-  await needMailAllowed(
+  await assertMailAllowed(
     work,
     person.email,
     (wait) => `We’ve just sent you a code. Please wait ${wait} before you ask for another.`,
@@ -22,9 +22,8 @@ export async function askForCode(work: Work, person: Person): Promise<void> {
 
 /** Retries of a mail carry the same code; an older code stops working. */
 export async function makeCode(work: Work, userId: string, mailId: string): Promise<string> {
-  const bytes = Buffer.from(signatureOf(work, `mail code ${mailId} ${userId}`), 'base64url')
-  const code = String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
-  const codeHash = hashOf(work, userId, code)
+  const code = sixDigitsOf(work, `mail code ${mailId} ${userId}`)
+  const codeHash = codeHashOf(work, userId, code)
   const expiresAt = after(work.now(), MAIL_CODE_MINUTES * MINUTE)
   await work.db
     .insert(mailCodes)
@@ -51,10 +50,10 @@ export async function spendCode(work: Work, userId: string, code: string): Promi
 }
 
 function worksNow(work: Work, userId: string, code: string) {
-  const codeHash = hashOf(work, userId, code.replace(/\s/g, ''))
+  const codeHash = codeHashOf(work, userId, code.replace(/\s/g, ''))
   return and(eq(mailCodes.userId, userId), eq(mailCodes.codeHash, codeHash), gt(mailCodes.expiresAt, work.now()))
 }
 
-function hashOf(work: Work, userId: string, code: string): string {
+function codeHashOf(work: Work, userId: string, code: string): string {
   return signatureOf(work, `code ${userId} ${code}`)
 }

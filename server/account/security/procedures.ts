@@ -1,29 +1,26 @@
 import { z } from 'zod'
-import { ChangeEmail, ChangePassword, Leave, Proof, TwoFactorCode } from '#contract/account/input.ts'
+import { ChangeEmail, ChangePassword, LeaveAccount, Proof, TwoFactorCode } from '#contract/account/input.ts'
+import { RenameOwn } from '#contract/account/passkey.ts'
 import { DataArchive, SecurityView } from '#contract/account/view.ts'
-import { READS, signedIn, WHILE_LEAVING } from '#server/work/procedure.ts'
+import { ById } from '#contract/by-id.ts'
+import { signedIn, signedInActs, signedInReads, WHILE_LEAVING } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as data from '../privacy/download.ts'
 import * as leaving from '../privacy/leave.ts'
 import * as login from './change-login.ts'
 import { askForCode } from './mail-code.ts'
+import { proven } from './proven.ts'
 import * as own from './security.ts'
 import * as support from './support.ts'
 import * as twoFactor from './two-factor.ts'
 
 const RecoveryCodes = z.array(z.string())
 
-const proven = signedIn.errors(
-  refusals('TOO_MANY_REQUESTS', 'WRONG_PASSWORD', 'WRONG_MAIL_CODE', 'CODE_NEEDED', 'WRONG_CODE'),
-)
-
-export const security = signedIn
-  .meta(READS)
+export const security = signedInReads
   .output(SecurityView)
   .handler(({ context }) => own.securityOf(context.work, context.person))
 
-export const sendCode = signedIn
-  .output(z.void())
+export const sendCode = signedInActs
   .errors(refusals('PASSWORD_INSTEAD', 'TOO_MANY_REQUESTS'))
   .handler(({ context }) => askForCode(context.work, context.person))
 
@@ -69,32 +66,38 @@ export const grantSupport = signedIn
   .output(z.date())
   .handler(({ context }) => support.grantSupport(context.work, context.person))
 
-export const withdrawSupport = signedIn
-  .output(z.void())
-  .handler(({ context }) => support.withdrawSupport(context.work, context.person))
+export const withdrawSupport = signedInActs.handler(({ context }) =>
+  support.withdrawSupport(context.work, context.person),
+)
 
-export const endSession = signedIn
+export const endSession = signedInActs
   .meta(WHILE_LEAVING)
-  .input(z.strictObject({ id: z.uuid() }))
-  .output(z.void())
+  .input(ById)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => own.endSession(context.work, context.browser, context.person, input.id))
 
-export const endSessions = signedIn
+export const renameSession = signedInActs
+  .input(RenameOwn)
+  .errors(refusals('NOT_FOUND'))
+  .handler(({ input, context }) => own.renameSession(context.work, context.person, input))
+
+export const endOtherSessions = signedInActs
   .meta(WHILE_LEAVING)
-  .output(z.void())
+  .handler(({ context }) => own.endOtherSessions(context.work, context.person))
+
+export const endSessions = signedInActs
+  .meta(WHILE_LEAVING)
   .handler(({ context }) => own.endAllSessions(context.work, context.browser, context.person))
 
 export const leave = proven
   .meta(WHILE_LEAVING)
-  .input(Leave)
+  .input(LeaveAccount)
   .output(z.void())
   .errors(refusals('ADMIN_STAYS', 'ALREADY_ASKED'))
-  .handler(({ input, context }) => leaving.leave(context.work, context.browser, context.person, input))
+  .handler(({ input, context }) => leaving.askToLeave(context.work, context.browser, context.person, input))
 
-export const stay = signedIn
+export const stay = signedInActs
   .meta(WHILE_LEAVING)
-  .output(z.void())
   .errors(refusals('NOT_ASKED'))
   .handler(({ context }) => leaving.stay(context.work, context.person))
 

@@ -5,11 +5,11 @@ import { isPassword } from '#server/auth/password.ts'
 import { beginTry, forgetTries } from '#server/auth/two-factor.ts'
 import { Refusal, type RefusalCode, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { asTry, secretCounts } from '../limits.ts'
+import { asTry, type GuessLimit, secretCounts } from '../limits.ts'
 import { isRightCode, WRONG_CODE } from '../sign-in/sign-in.ts'
 import { isCode, spendCode } from './mail-code.ts'
 
-const TOO_MANY = 'Too many attempts. Please wait 15 minutes, then try again.'
+const TOO_MANY_PROOFS = 'Too many attempts. Please wait 15 minutes, then try again.'
 const WRONG_PASSWORD = 'The current password is not right.'
 const WRONG_MAIL_CODE = 'That code isn’t right, or has expired. You can ask for a new one.'
 const CODE_NEEDED = 'Please enter the code of your authenticator, or a recovery code.'
@@ -18,11 +18,18 @@ const CODE_NEEDED = 'Please enter the code of your authenticator, or a recovery 
  * Proves that it is the owner and not only an unlocked screen: by the password, or a mailed code without one, and two-
  * factor where that is on.
  */
-export async function prove(work: Work, browser: Browser, person: Person, { secret, code }: Proof): Promise<void> {
+export async function prove(
+  work: Work,
+  browser: Browser,
+  person: Person,
+  { secret, code }: Proof,
+  /** They have given a code a moment ago. */
+  codeGiven = false,
+): Promise<void> {
   await asTry(
     work,
     secretCounts(person.id),
-    { say: TOO_MANY, wrong: GUESSES, about: async () => person.id },
+    { say: TOO_MANY_PROOFS, wrong: GUESSES, about: async () => person.id },
     async () => {
       const passwordHash = await passwordHashOf(work.db, person.id)
       if (passwordHash) {
@@ -30,7 +37,7 @@ export async function prove(work: Work, browser: Browser, person: Person, { secr
       } else if (!(await isCode(work, person.id, secret))) {
         throw new Refusal('WRONG_MAIL_CODE', WRONG_MAIL_CODE)
       }
-      if (person.twoFactor) await proveTwoFactor(work, browser, person, code)
+      if (person.twoFactor && !codeGiven) await proveTwoFactor(work, browser, person, code)
       if (!passwordHash && !(await spendCode(work, person.id, secret))) {
         throw new Refusal('WRONG_MAIL_CODE', WRONG_MAIL_CODE)
       }
@@ -41,9 +48,15 @@ export async function prove(work: Work, browser: Browser, person: Person, { secr
 /** A missing code doesn't count as one. */
 const GUESSES: RefusalCode[] = ['WRONG_PASSWORD', 'WRONG_MAIL_CODE', 'WRONG_CODE']
 
+/** A code of the authenticator, or a recovery code. */
+export async function proveCode(work: Work, browser: Browser, person: Person, code: string): Promise<void> {
+  const guesses: GuessLimit = { say: TOO_MANY_PROOFS, wrong: GUESSES, about: async () => person.id }
+  await asTry(work, secretCounts(person.id), guesses, () => proveTwoFactor(work, browser, person, code))
+}
+
 async function proveTwoFactor(work: Work, browser: Browser, { id }: Person, code = '') {
   if (code === '') throw new Refusal('CODE_NEEDED', CODE_NEEDED)
-  if (!(await beginTry(work.db, id, work.now()))) throw tooMany(TOO_MANY)
+  if (!(await beginTry(work.db, id, work.now()))) throw tooMany(TOO_MANY_PROOFS)
   if (!(await isRightCode(work, browser, id, code))) throw new Refusal('WRONG_CODE', WRONG_CODE)
   await forgetTries(work.db, id)
 }

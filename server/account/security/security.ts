@@ -1,12 +1,15 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNotNull } from 'drizzle-orm'
+import { canHavePasskeys, type RenameOwn } from '#contract/account/passkey.ts'
 import type { SecurityView, SessionView } from '#contract/account/view.ts'
 import { usernameIn } from '#contract/account/words.ts'
-import { session } from '#db/schema/index.ts'
+import { session, tokenSessions } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { endSessions, hasTwoFactor, passwordHashOf } from '#server/auth/credentials.ts'
 import { recoveryCodesLeft } from '#server/auth/two-factor.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
+import { deviceOf } from '../device.ts'
+import { passkeysOf } from '../passkey/passkeys.ts'
 import { signOut } from '../sign-in/sign-in.ts'
 import { supportUntil } from './support.ts'
 
@@ -22,20 +25,23 @@ export async function securityOf(work: Work, person: Person): Promise<SecurityVi
     eraseOn: person.eraseOn,
     mayLeave: person.staff === null,
     sessions: await sessionsOf(work, person),
+    passkeys: canHavePasskeys(work.site.settings.siteUrl.origin) ? await passkeysOf(work, person) : null,
   }
 }
 
 /** This browser first. */
 async function sessionsOf(work: Work, person: Person): Promise<SessionView[]> {
   const found = await work.db
-    .select()
+    .select({ ...getTableColumns(session), app: isNotNull(tokenSessions.sessionId) })
     .from(session)
+    .leftJoin(tokenSessions, eq(tokenSessions.sessionId, session.id))
     .where(and(eq(session.userId, person.id), gt(session.expiresAt, work.now())))
     .orderBy(desc(session.updatedAt), desc(session.id))
     .limit(100)
   const views = found.map((one) => ({
     id: one.id,
-    device: deviceOf(one.userAgent),
+    name: one.name,
+    device: deviceOf(one.userAgent, one.app === true),
     address: one.ipAddress || null,
     signedInAt: one.createdAt,
     seenAt: one.updatedAt,
@@ -53,36 +59,22 @@ export async function endSession(work: Work, browser: Browser, person: Person, i
   if (ended.length === 0) throw notFound('This device is logged out already.')
 }
 
+/** A blank name takes the person's own name away. */
+export async function renameSession(work: Work, person: Person, { id, name }: RenameOwn): Promise<void> {
+  const renamed = await work.db
+    .update(session)
+    .set({ name: name || null })
+    .where(and(eq(session.id, id), eq(session.userId, person.id)))
+    .returning({ id: session.id })
+  if (renamed.length === 0) throw notFound('This device is logged out already.')
+}
+
+/** Keeps the session that asks; keys of programs stay. */
+export async function endOtherSessions(work: Work, person: Person): Promise<void> {
+  await endSessions(work.db, person.id, person.sessionId)
+}
+
 export async function endAllSessions(work: Work, browser: Browser, person: Person): Promise<void> {
   await endSessions(work.db, person.id)
   await signOut(work, browser)
-}
-
-// In this order: many browsers name others too.
-const browsers: [RegExp, string][] = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\/|\bOpera\b/, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\b(Headless)?Chrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-
-const systems: [RegExp, string][] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
-  [/\bCrOS\b/, 'Chromebook'],
-  [/\bLinux\b/, 'Linux'],
-]
-
-/** "Firefox on Windows": a hint, since browsers say of themselves what they like. */
-export function deviceOf(userAgent: string | null): string {
-  const text = (userAgent ?? '').slice(0, 500)
-  const browser = browsers.find(([pattern]) => pattern.test(text))?.[1]
-  const system = systems.find(([pattern]) => pattern.test(text))?.[1]
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
 }

@@ -6,7 +6,7 @@ import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
-/** Gives the end. */
+/** Returns when it ends. */
 export async function grantSupport(work: Work, person: Person): Promise<Date> {
   const givenAt = work.now()
   const endsAt = after(givenAt, SUPPORT_HOURS * HOUR)

@@ -14,12 +14,13 @@ import { isPassword } from '#server/auth/password.ts'
 import { recordAs } from '#server/work/audit-log.ts'
 import { isRefusal, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { asTry, needFollowAllowed, needMailAllowed, signInCounts } from '../limits.ts'
+import { assertFollowAllowed, assertMailAllowed, asTry, signInCounts } from '../limits.ts'
 import { findLink, type MailLink, makeLink, readLink, spendLink } from '../mail-link.ts'
 import { takeNewEmail } from '../security/change-login.ts'
 import { linkOver } from '../token.ts'
+import { claimFlow } from '../token-session/app-flow.ts'
 import { beginSession } from './begin-session.ts'
-import { TOO_MANY } from './sign-in.ts'
+import { TOO_MANY_SIGN_INS } from './sign-in.ts'
 import { waitingUser } from './waiting.ts'
 
 /**
@@ -28,19 +29,20 @@ import { waitingUser } from './waiting.ts'
  * address needs a session of its account.
  */
 export async function followLink(work: Work, browser: Browser, token: string): Promise<Confirmation> {
-  await needFollowAllowed(work)
+  await assertFollowAllowed(work)
   const done = await work.transaction(async (work) => {
     const link = await spendLink(work, token, ['signup', 'email_change'])
     if (!link) return followAgain(work, browser, token)
     if (link.purpose === 'email_change') {
       await takeNewEmail(work, link)
-      return { ...link, own: true, passwordToken: null, again: false }
+      return { ...link, own: true, passwordToken: null, again: false, app: null }
     }
     const own = isOwn(work, browser, link.userId)
-    return { ...link, own, passwordToken: await confirmOwner(work, link, own), again: false }
+    const app = own ? null : await claimFlow(work, link.email, link.userId)
+    return { ...link, own, passwordToken: await confirmOwner(work, link, own), again: false, app }
   })
-  const { purpose, passwordToken, again } = done
-  return { purpose, passwordToken, signedIn: done.own && (await signInHere(work, browser, done.userId)), again }
+  const { purpose, passwordToken, again, app } = done
+  return { purpose, passwordToken, signedIn: done.own && (await signInHere(work, browser, done.userId)), again, app }
 }
 
 /**
@@ -49,20 +51,24 @@ export async function followLink(work: Work, browser: Browser, token: string): P
  */
 async function followAgain(work: Work, browser: Browser, token: string) {
   const link = await findLink(work, token)
-  if (!link || link.purpose === 'recovery') throw linkOver()
+  if (!link || link.purpose === 'recovery' || link.purpose === 'invitation') throw linkOver()
   const { userId, email, recent } = link
   const person = await lockUser(work.db, userId)
   if (person?.email !== email || !person.emailConfirmed) throw linkOver()
   const own = recent && isOwn(work, browser, userId)
-  const suspended = own ? await suspendedHashOf(work.db, userId) : null
-  if (suspended) {
-    await setPasswordHash(work.db, userId, suspended)
-    await recordAs(work, userId, { action: 'account.passwordChanged', subjectId: userId })
-  }
-  return { ...link, own, passwordToken: null, again: true }
+  if (own) await restorePassword(work, userId)
+  return { ...link, own, passwordToken: null, again: true, app: null }
 }
 
-/** Gives a token to prove the password with, where it may be a stranger’s. */
+/** For a person who signed up and has proven the mailbox. */
+export async function restorePassword(work: Work, userId: string): Promise<void> {
+  const suspended = await suspendedHashOf(work.db, userId)
+  if (!suspended) return
+  await setPasswordHash(work.db, userId, suspended)
+  await recordAs(work, userId, { action: 'account.passwordChanged', subjectId: userId })
+}
+
+/** Returns a token to prove the password with, where the password may be a stranger’s. */
 async function confirmOwner(work: Work, link: MailLink, own: boolean): Promise<string | null> {
   const { userId, email } = link
   const before = await lockUser(work.db, userId)
@@ -93,7 +99,7 @@ function isOwn(work: Work, browser: Browser, userId: string): boolean {
 
 /** The answer never tells whether the address waits for it. */
 export async function resend(work: Work, email: string): Promise<void> {
-  await needMailAllowed(work, email, () => 'Email rate limit exceeded')
+  await assertMailAllowed(work, email, () => 'Email rate limit exceeded')
   await work.transaction((work) => work.emit('account.confirmationAsked', { email }))
 }
 
@@ -103,8 +109,8 @@ export async function tryAddressAgain(work: Work, { id, email, emailConfirmed }:
   await work.db.delete(undeliverableAddresses).where(eq(undeliverableAddresses.userId, id))
 }
 
-const OVER = 'This took too long. Please ask for a new password.'
-const WRONG = 'The password is not right. Please try again, or choose a new one.'
+const CONFIRMATION_OVER = 'This took too long. Please ask for a new password.'
+const PASSWORD_WRONG = 'The password is not right. Please try again, or choose a new one.'
 
 /** The address that another browser signed up with and this one confirmed. */
 export async function provableEmail(work: Work, token: string): Promise<string | null> {
@@ -121,17 +127,17 @@ export async function proveSignUp(
 ): Promise<void> {
   const link = await readLink(work, token)
   const passwordHash = link?.purpose === 'recovery' ? await suspendedHashOf(work.db, link.userId) : null
-  if (!link || !passwordHash) throw linkOver(OVER)
+  if (!link || !passwordHash) throw linkOver(CONFIRMATION_OVER)
   await asTry(
     work,
     signInCounts(work, link.email, null),
-    { say: TOO_MANY, wrong: ['WRONG_CREDENTIALS'], about: async () => link.userId },
+    { say: TOO_MANY_SIGN_INS, wrong: ['WRONG_CREDENTIALS'], about: async () => link.userId },
     async () => {
-      if (!(await isPassword(password, passwordHash))) throw new Refusal('WRONG_CREDENTIALS', WRONG)
+      if (!(await isPassword(password, passwordHash))) throw new Refusal('WRONG_CREDENTIALS', PASSWORD_WRONG)
     },
   )
   await work.transaction(async (work) => {
-    if (!(await spendLink(work, token, ['recovery']))) throw linkOver(OVER)
+    if (!(await spendLink(work, token, ['recovery']))) throw linkOver(CONFIRMATION_OVER)
     await setPasswordHash(work.db, link.userId, passwordHash)
     await recordAs(work, link.userId, { action: 'account.passwordChanged', subjectId: link.userId })
   })

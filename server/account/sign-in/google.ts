@@ -5,7 +5,7 @@ import { afterAnswer, authHeaders, type Browser, keepCookies } from '#server/aut
 import { notFound, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { withinAddress } from '../limits.ts'
-import { noteSignIn } from './begin-session.ts'
+import { recordSignIn } from './begin-session.ts'
 
 /** Google sends people back to /auth/callback/google. */
 export async function beginWithGoogle(
@@ -43,12 +43,12 @@ export async function endWithGoogle(work: Work, browser: Browser, address: strin
   const begins = answer.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie))
   const cookie = afterAnswer(browser).headers.get('cookie') ?? undefined
   const session = begins ? await sessionOf(work.site.auth, work.db, cookie) : null
-  if (session) await noteSignIn(work, session.userId)
+  if (session) await recordSignIn(work, session.userId)
   return { to: to.href, twoFactor: Challenge.safeParse(await answer.json().catch(() => null)).success }
 }
 
 function notSetUp() {
-  return notFound('Signing in with Google is not set up here.')
+  return notFound('Logging in with Google is not set up here.')
 }
 
 const Challenge = z.object({ twoFactorRedirect: z.literal(true) })

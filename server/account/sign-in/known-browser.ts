@@ -10,17 +10,17 @@ import { isSignature, signatureOf } from '../signature.ts'
  * A browser remembers the accounts that logged in in it: their tries count apart from those of strangers. The mark
  * signs no one in, names no one, and ends with the password.
  */
-const REMEMBERED = 365 * DAY
-const MOST = 5
+const BROWSER_LIFETIME = 365 * DAY
+const MAX_BROWSERS = 5
 
 export async function rememberBrowser(work: Work, browser: Browser, userId: string): Promise<void> {
   const passwordHash = await passwordHashOf(work.db, userId)
   if (!passwordHash) return
   const others = marksOf(work, browser).filter((mark) => !isOf(work, mark, userId, passwordHash))
-  const key = randomBytes(12).toString('base64url')
+  const key = randomBytes(16).toString('base64url')
   const mark = `${key}.${signatureOf(work, textOf(key, userId, passwordHash))}`
-  const value = [mark, ...others].slice(0, MOST).join('~')
-  setCookie(browser, writeCookie('known', value, seconds(REMEMBERED), work.site.settings.siteUrl))
+  const value = [mark, ...others].slice(0, MAX_BROWSERS).join('~')
+  setCookie(browser, writeCookie('known', value, seconds(BROWSER_LIFETIME), work.site.settings.siteUrl))
 }
 
 export async function knownBrowser(work: Work, browser: Browser, email: string): Promise<string | null> {
@@ -35,7 +35,7 @@ export async function knownBrowser(work: Work, browser: Browser, email: string):
 
 function marksOf(work: Work, browser: Browser): string[] {
   const value = cookieOf(browser, 'known', work.site.settings.siteUrl) ?? ''
-  return value.split('~', MOST).filter((mark) => /^[\w-]{16}\.[\w-]{43}$/.test(mark))
+  return value.split('~', MAX_BROWSERS).filter((mark) => /^[\w-]{16,22}\.[\w-]{43}$/.test(mark))
 }
 
 function isOf(work: Work, mark: string, userId: string, passwordHash: string): boolean {

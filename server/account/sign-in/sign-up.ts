@@ -1,18 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SignUp, TypeChoice } from '#contract/account/input.ts'
 import { SuggestedBusiness } from '#contract/account/view.ts'
-import { isAdminAddress, PASSWORD_COMMON } from '#contract/account/words.ts'
+import { isAdminAddress } from '#contract/account/words.ts'
+import { isPhoneAddress } from '#contract/api/auth/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { addUser, lockUser } from '#server/auth/credentials.ts'
-import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
+import { hashPassword } from '#server/auth/password.ts'
 import { chosenCategories } from '#server/category/taxonomy.ts'
 import { resolveLocation } from '#server/place/location.ts'
 import { judgeCaptcha } from '#server/platform/captcha.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { needSignUpAllowed } from '../limits.ts'
+import { assertSignUpAllowed } from '../limits.ts'
+import { assertGoodPassword } from '../new-password.ts'
 import { targetAfterSignIn } from './target.ts'
 import { rememberWaiting } from './waiting.ts'
 
@@ -23,27 +25,47 @@ export async function signUp(
   input: SignUp,
   along?: (work: Work, userId: string) => Promise<void>,
 ): Promise<{ email: string }> {
-  if (isAdminAddress(input.email)) throw new Refusal('EMAIL_REFUSED', 'Invalid email address')
-  if (await isCommonPassword(input.password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
-  await needSignUpAllowed(work)
-  await needHuman(work, input.captcha)
+  if (isAdminAddress(input.email) || isPhoneAddress(input.email))
+    throw new Refusal('EMAIL_REFUSED', 'Invalid email address')
+  const owner = [input.email, input.fullName, 'businessName' in input ? input.businessName : null]
+  await assertGoodPassword(work, input.password, owner)
+  await assertSignUpAllowed(work)
+  await assertHuman(work, input.captcha)
   const passwordHash = await hashPassword(input.password, work.site.hashCost)
   const userId = await work.transaction(async (work) => {
-    const id = await addUser(work.db, { email: input.email, name: input.fullName, passwordHash })
+    const id = await addAccount(work, input, { email: input.email, passwordHash })
     if (!id) {
       const already = 'This email is already registered. Please use a different email or try logging in.'
       throw new Refusal('ALREADY_REGISTERED', already)
     }
-    await addProfile(work, id, input)
     await along?.(work, id)
-    await work.emit('account.created', { userId: id })
     return id
   })
   rememberWaiting(work, browser, userId)
   return { email: input.email }
 }
 
-async function needHuman(work: Work, answer: string | undefined) {
+export type NewAccount = DistributiveOmit<SignUp, 'email' | 'password' | 'captcha'>
+type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never
+
+type NewLogin = { id?: string; email: string; passwordHash: string | null; emailConfirmed?: boolean }
+
+/** Runs in the caller's transaction. Null if the address is taken. */
+export async function addAccount(work: Work, input: NewAccount, login: NewLogin): Promise<string | null> {
+  const id = await addUnannounced(work, input, login)
+  if (id) await work.emit('account.created', { userId: id })
+  return id
+}
+
+/** As `addAccount`, but nothing is mailed. */
+export async function addUnannounced(work: Work, input: NewAccount, login: NewLogin): Promise<string | null> {
+  const id = await addUser(work.db, { ...login, name: input.fullName })
+  if (!id) return null
+  await addProfile(work, id, { ...input, email: isPhoneAddress(login.email) ? null : login.email })
+  return id
+}
+
+export async function assertHuman(work: Work, answer: string | undefined) {
   const { captcha } = work.site.settings
   if (!captcha) return
   const verdict = await judgeCaptcha(captcha, answer ?? '', work.actor.address)
@@ -56,7 +78,7 @@ async function needHuman(work: Work, answer: string | undefined) {
 async function addProfile(
   work: Work,
   id: string,
-  input: Pick<SignUp, 'accountType' | 'fullName' | 'email' | 'location'> & Partial<SignUp>,
+  input: Pick<SignUp, 'accountType' | 'fullName' | 'location'> & Partial<NewAccount> & { email: string | null },
 ): Promise<void> {
   const now = work.now()
   await work.db.insert(profiles).values({
@@ -66,6 +88,7 @@ async function addProfile(
     ...resolveLocation(work, input.location),
     ...('businessName' in input ? { businessName: input.businessName || null } : {}),
     ...('categories' in input && input.categories ? { otherCategory: input.categories.other || null } : {}),
+    awaitsApprovalSince: input.accountType === 'provider' && work.site.live.approval().asked ? now : null,
     createdAt: now,
     updatedAt: now,
   })
@@ -96,19 +119,15 @@ export async function chooseType(work: Work, person: Person, choice: TypeChoice)
   return { target: await targetAfterSignIn(work, person.id) }
 }
 
-const MOST_SUGGESTIONS = 5
+const MAX_SUGGESTIONS = 5
 
 export async function suggestBusinesses(work: Work, text: string): Promise<SuggestedBusiness[]> {
   const wanted = text.trim()
   if (wanted.length < 2) return []
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
-  return rowsOf(
-    work.db,
-    SuggestedBusiness,
-    sql`
-      select p.id, p.business_name as name from public_listings p
-      where p.business_name ilike ${pattern} order by length(p.business_name), p.business_name, p.id limit ${MOST_SUGGESTIONS}`,
-  )
+  return rowsOf(work.db, SuggestedBusiness)`
+    select p.id, p.business_name as name from public_listings p
+    where p.business_name ilike ${pattern} order by length(p.business_name), p.business_name, p.id limit ${MAX_SUGGESTIONS}`
 }
 
 /** Tells nothing of businesses that are not listed. */

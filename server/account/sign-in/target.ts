@@ -17,7 +17,7 @@ export async function targetAfterSignIn(work: Work, userId: string): Promise<str
     if (profile?.type !== 'provider') return ANYWHERE
     return profile.member ? `/directory/${userId}` : '/membership'
   } catch (error) {
-    work.site.log.error({ err: error }, 'the page after a sign-in could not be chosen')
+    work.site.log.error({ err: error }, 'the page after a login could not be chosen')
     return ANYWHERE
   }
 }

@@ -13,11 +13,11 @@ import { isUndeliverable } from '../undeliverable.ts'
  * The browser that signed up remembers the account for as long as the link in its mail works: its page shows where the
  * mail went, and following the link there signs in. The cookie alone signs no one in.
  */
-const REMEMBERED = 3 * DAY
+const WAITING_LIFETIME = 3 * DAY
 
 export function rememberWaiting(work: Work, browser: Browser, userId: string) {
   const value = `${userId}.${signatureOf(work, `waiting ${userId}`)}`
-  setCookie(browser, writeCookie('waiting', value, seconds(REMEMBERED), work.site.settings.siteUrl))
+  setCookie(browser, writeCookie('waiting', value, seconds(WAITING_LIFETIME), work.site.settings.siteUrl))
 }
 
 export function waitingUser(work: Work, browser: Browser): string | null {

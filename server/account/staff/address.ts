@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { STAFF_TYPES } from '#contract/account/words.ts'
+import { STAFF_TYPES, type StaffType } from '#contract/account/words.ts'
 import { profiles, staffContacts } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -13,15 +13,15 @@ export async function staffAddress(work: Work, userId: string): Promise<string |
 }
 
 /**
- * Who reads what arrives for the staff: each with an address of their own, and, as long as one of them has none, the
+ * Who reads what arrives for the staff, or for its admins: each with an address of their own, and, as long as one of them has none, the
  * contact address of the site (null), once.
  */
-export async function staffReaders(work: Work): Promise<(string | null)[]> {
+export async function staffReaders(work: Work, types: readonly StaffType[] = STAFF_TYPES): Promise<(string | null)[]> {
   const staff = await work.db
     .select({ id: profiles.id, email: staffContacts.email })
     .from(profiles)
     .leftJoin(staffContacts, eq(staffContacts.userId, profiles.id))
-    .where(and(inArray(profiles.accountType, [...STAFF_TYPES]), isNull(profiles.suspendedAt)))
+    .where(and(inArray(profiles.accountType, [...types]), isNull(profiles.suspendedAt)))
   const own = staff.filter(({ email }) => email !== null).map(({ id }) => id)
   return own.length < staff.length || staff.length === 0 ? [...own, null] : own
 }

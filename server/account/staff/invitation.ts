@@ -1,29 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { adminAddress, PASSWORD_COMMON } from '#contract/account/words.ts'
+import { adminAddress } from '#contract/account/words.ts'
 import { after, HOUR } from '#contract/duration.ts'
 import type { AcceptInvitation, InviteStaff } from '#contract/staff/input.ts'
 import type { OwnInvitation } from '#contract/staff/view.ts'
 import { INVITATION_HOURS, INVITATION_OVER } from '#contract/staff/words.ts'
 import { profiles, staffContacts, staffInvitations, user } from '#db/schema/index.ts'
 import { findUser } from '#server/auth/credentials.ts'
-import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
-import type { Mail } from '#server/platform/mail.ts'
 import { record, recordAs } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { StaffPerson } from '#server/work/staff.ts'
 import type { Work } from '#server/work/work.ts'
 import { addStaff } from '../admins.ts'
-import { needFollowAllowed } from '../limits.ts'
+import { invitationMail } from '../emails.ts'
+import { assertFollowAllowed } from '../limits.ts'
+import { hashNewPassword } from '../new-password.ts'
 import { signatureOf } from '../signature.ts'
 import { hashToken, linkOver, linkWorks } from '../token.ts'
-import { invitationMail } from './emails.ts'
 
-type Row = typeof staffInvitations.$inferSelect
+type StoredInvitation = typeof staffInvitations.$inferSelect
 
 export async function invite(work: Work, admin: StaffPerson, { username, email, role }: InviteStaff): Promise<void> {
   await work.transaction(async (work) => {
-    await needFree(work, username)
+    await assertFreeName(work, username)
     const now = work.now()
     const ofName = eq(staffInvitations.username, username)
     await work.db.delete(staffInvitations).where(and(ofName, lte(staffInvitations.expiresAt, now)))
@@ -52,7 +51,7 @@ export async function sendAgain(work: Work, admin: StaffPerson, id: string): Pro
       .set({ ...sentAt(work, id, now), invitedBy: admin.id })
       .where(eq(staffInvitations.id, id))
       .returning({ username: staffInvitations.username, role: staffInvitations.role })
-    if (!sent) throw gone()
+    if (!sent) throw invitationGone()
     await work.emit('staff.invited', { invitationId: id, at: now.toISOString() })
     await record(work, { action: 'staff.invitedAgain', subjectId: id, after: sent })
   })
@@ -64,16 +63,13 @@ export async function revoke(work: Work, id: string): Promise<void> {
       .delete(staffInvitations)
       .where(eq(staffInvitations.id, id))
       .returning({ username: staffInvitations.username, role: staffInvitations.role })
-    if (!revoked) throw gone()
+    if (!revoked) throw invitationGone()
     await record(work, { action: 'staff.invitationRevoked', subjectId: id, before: revoked })
   })
 }
 
 /** Null if the invitation was used, taken back or sent again in the meantime. The hours count from the mail. */
-export async function mailForInvited(
-  work: Work,
-  { invitationId, at }: { invitationId: string; at: string },
-): Promise<Mail | null> {
+export async function mailForInvited(work: Work, { invitationId, at }: { invitationId: string; at: string }) {
   const invitedAt = new Date(at)
   const token = tokenOf(work, invitationId, invitedAt)
   const [invitation] = await work.db
@@ -101,10 +97,10 @@ export async function readInvitation(work: Work, token: string): Promise<OwnInvi
 
 /** Makes the account, once: of parallel requests one succeeds. Starts no session. */
 export async function acceptInvitation(work: Work, { token, password }: AcceptInvitation): Promise<void> {
-  await needFollowAllowed(work)
-  if (!(await readInvitation(work, token))) throw linkOver(INVITATION_OVER)
-  if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
-  const passwordHash = await hashPassword(password, work.site.hashCost)
+  await assertFollowAllowed(work)
+  const invited = await readInvitation(work, token)
+  if (!invited) throw linkOver(INVITATION_OVER)
+  const passwordHash = await hashNewPassword(work, password, [invited.username])
   await work.transaction(async (work) => {
     const { id, username, email, role } = await spend(work, token)
     if (!(await addStaff(work.db, work.now(), { id, username, passwordHash, role }))) throw taken()
@@ -114,7 +110,7 @@ export async function acceptInvitation(work: Work, { token, password }: AcceptIn
 }
 
 /** An invitation is worth no more than who sent it: it ends when they are no admin any more. */
-async function spend(work: Work, token: string): Promise<Row> {
+async function spend(work: Work, token: string): Promise<StoredInvitation> {
   const inviter = work.db
     .select({ id: staffInvitations.invitedBy })
     .from(staffInvitations)
@@ -133,7 +129,7 @@ async function spend(work: Work, token: string): Promise<Row> {
 
 const isAdmin = and(eq(profiles.accountType, 'admin'), isNull(profiles.suspendedAt))
 
-async function needFree(work: Work, username: string) {
+async function assertFreeName(work: Work, username: string) {
   if (await findUser(work.db, adminAddress(username))) throw taken()
 }
 
@@ -150,7 +146,7 @@ function tokenOf(work: Work, id: string, invitedAt: Date): string {
   return signatureOf(work, `staff invitation ${id} ${invitedAt.toISOString()}`)
 }
 
-function gone(): Refusal {
+function invitationGone(): Refusal {
   return notFound('This invitation is not there any more.')
 }
 

@@ -16,7 +16,7 @@ export async function setRole(work: Work, admin: StaffPerson, { id, role, reason
     const { accountType, suspendedAt } = await lockedPerson(work.db, id)
     if (!isStaffType(accountType)) throw notFound('There is no such admin or moderator.')
     if (accountType === role) return
-    if (accountType === 'admin' && !suspendedAt) await needAnotherAdmin(work.db, id)
+    if (accountType === 'admin' && !suspendedAt) await assertAnotherAdmin(work.db, id)
     await work.db.update(profiles).set({ accountType: role, updatedAt: work.now() }).where(eq(profiles.id, id))
     await endSessions(work.db, id)
     await record(work, {
@@ -29,13 +29,13 @@ export async function setRole(work: Work, admin: StaffPerson, { id, role, reason
   })
 }
 
-export type Profile = typeof profiles.$inferSelect
+export type ProfileRow = typeof profiles.$inferSelect
 
 /**
  * Locks a person in the caller's transaction. A change of an admin or moderator waits for all others, before any lock of
  * a person, so that two admins who act on each other do not wait for one another.
  */
-export async function lockedPerson(db: Query, id: string): Promise<Profile> {
+export async function lockedPerson(db: Query, id: string): Promise<ProfileRow> {
   const isStaff = sql`account_type = any(${sql.param([...STAFF_TYPES])}::account_type[])`
   await db.execute(sql`select ${adminsLock} from profiles where id = ${id} and ${isStaff}`)
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, id)).for('update')
@@ -45,8 +45,8 @@ export async function lockedPerson(db: Query, id: string): Promise<Profile> {
 
 const adminsLock = sql`pg_advisory_xact_lock(hashtext('admins'))`
 
-/** Under the lock of lockedPerson(), so that parallel requests cannot take the last two away together. */
-export async function needAnotherAdmin(db: Query, id: string): Promise<void> {
+/** Runs under the lock of lockedPerson(), so that parallel requests cannot take the last two away together. */
+export async function assertAnotherAdmin(db: Query, id: string): Promise<void> {
   const others = and(isActiveAdmin, ne(profiles.id, id))
   if ((await db.$count(profiles, others)) > 0) return
   throw new Refusal('LAST_ADMIN', 'This is the last admin of the site. Add another admin first.')

@@ -9,13 +9,13 @@ import { prove } from '#server/account/security/prove.ts'
 import { signIn } from '#server/account/sign-in/sign-in.ts'
 import { STAFF_TAB } from '#server/auth/admission.ts'
 import type { Browser } from '#server/auth/browser.ts'
-import { noteProof } from '#server/auth/staff.ts'
+import { recordProof } from '#server/auth/staff.ts'
 import { record } from '#server/work/audit-log.ts'
 import { isRefusal, Refusal } from '#server/work/refusal.ts'
 import type { StaffPerson } from '#server/work/staff.ts'
 import type { Work } from '#server/work/work.ts'
 
-const WRONG = 'Invalid credentials. Please try again.'
+const WRONG_ADMIN_CREDENTIALS = 'Invalid credentials. Please try again.'
 
 /** Leaves no session unless the person is an admin or moderator. */
 export async function signInStaff(work: Work, browser: Browser, input: AdminSignIn): Promise<SignInStep> {
@@ -23,7 +23,7 @@ export async function signInStaff(work: Work, browser: Browser, input: AdminSign
   try {
     return await signIn(work, browser, { email, password: input.password, tab: STAFF_TAB })
   } catch (error) {
-    if (isRefusal(error, 'WRONG_CREDENTIALS')) throw new Refusal('WRONG_CREDENTIALS', WRONG)
+    if (isRefusal(error, 'WRONG_CREDENTIALS')) throw new Refusal('WRONG_CREDENTIALS', WRONG_ADMIN_CREDENTIALS)
     throw error
   }
 }
@@ -31,7 +31,7 @@ export async function signInStaff(work: Work, browser: Browser, input: AdminSign
 export async function proveAgain(work: Work, browser: Browser, person: StaffPerson, proof: Proof): Promise<void> {
   await prove(work, browser, person, proof)
   await work.transaction(async (work) => {
-    await noteProof(work.db, person.sessionId, work.now())
+    await recordProof(work.db, person.sessionId, work.now())
     await record(work, { action: 'admin.proved', subjectId: person.id })
   })
   person.staff.provedAt = work.now() // the act that asked for it follows in the same request
@@ -61,7 +61,7 @@ export async function setDigest(work: Work, person: StaffPerson, on: boolean): P
       .set({ dailyDigest: on })
       .where(eq(staffContacts.userId, person.id))
       .returning({ userId: staffContacts.userId })
-    if (changed.length === 0) throw new Refusal('EMAIL_NEEDED', 'Give us an e-mail address first.')
+    if (changed.length === 0) throw new Refusal('EMAIL_NEEDED', 'Give us an email address first.')
     await record(work, { action: 'staff.digestChanged', subjectId: person.id, after: { dailyDigest: on } })
   })
 }

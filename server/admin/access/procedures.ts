@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { Proof } from '#contract/account/input.ts'
 import { SignInStep } from '#contract/account/view.ts'
+import { DashboardView } from '#contract/admin/dashboard.ts'
 import { AdminSetUp, AdminSignIn } from '#contract/admin/input.ts'
-import { DashboardView, StaffView } from '#contract/admin/view.ts'
+import { AdminHits, AdminSearch } from '#contract/admin/search.ts'
+import { StaffView } from '#contract/admin/view.ts'
 import { DigestChoice, StaffAddress } from '#contract/staff/input.ts'
 import { StaffAccount } from '#contract/staff/view.ts'
-import { anyone, READS, staff } from '#server/work/procedure.ts'
+import { adminReads, anyone, anyoneActs, staffActs, staffReads } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
-import { hasProof, needProof } from '#server/work/staff.ts'
-import { viewDashboard } from '../attention/attention.ts'
+import { assertProof, hasProof } from '#server/work/staff.ts'
+import { countQueues } from '../attention/attention.ts'
+import { viewDashboard } from '../dashboard/dashboard.ts'
+import * as finding from '../search/search.ts'
 import * as own from './own-access.ts'
 import { adminExists, setUp as createFirst } from './set-up.ts'
 
@@ -18,53 +22,52 @@ export const signIn = anyone
   .errors(refusals('TOO_MANY_REQUESTS', 'WRONG_CREDENTIALS', 'STAFF_ONLY', 'SUSPENDED'))
   .handler(({ input, context }) => own.signInStaff(context.work, context.browser, input))
 
-export const setUp = anyone
+export const setUp = anyoneActs
   .input(AdminSetUp)
-  .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS', 'SETUP_TOKEN', 'ADMIN_EXISTS', 'PASSWORD_COMMON'))
   .handler(({ input, context }) => createFirst(context.work, input))
 
 export const isSetUp = anyone.output(z.boolean()).handler(({ context }) => adminExists(context.work))
 
 /** Who is at the admin pages. */
-export const standing = staff
-  .meta(READS)
-  .output(StaffView)
-  .handler(({ context: { work, person } }) => ({
-    role: person.staff.role,
-    username: person.email.split('@', 1)[0] ?? '',
-    twoFactor: person.twoFactor,
-    twoFactorBy: person.staff.twoFactorBy,
-    proven: hasProof(work, person),
-  }))
+export const standing = staffReads.output(StaffView).handler(async ({ context: { work, person } }) => ({
+  role: person.staff.role,
+  username: person.email.split('@', 1)[0] ?? '',
+  twoFactor: person.twoFactor,
+  twoFactorBy: person.staff.twoFactorBy,
+  proven: hasProof(work, person),
+  waiting: await countQueues(work, person.staff.role),
+}))
 
-export const prove = staff
+export const prove = staffActs
   .input(Proof)
-  .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS', 'WRONG_PASSWORD', 'WRONG_MAIL_CODE', 'CODE_NEEDED', 'WRONG_CODE'))
   .handler(({ input, context }) => own.proveAgain(context.work, context.browser, context.person, input))
 
-export const dashboard = staff
-  .meta(READS)
+export const dashboard = staffReads
   .output(DashboardView)
   .handler(({ context }) => viewDashboard(context.work, context.person.staff.role))
 
-export const contact = staff
-  .meta(READS)
+/** People, businesses and jobs, for the command palette and its page. */
+export const search = adminReads
+  .input(AdminSearch)
+  .output(AdminHits)
+  .errors(refusals('TOO_MANY_REQUESTS'))
+  .handler(({ input, context }) => finding.search(context.work, context.person, input.q))
+
+export const contact = staffReads
   .output(StaffAccount)
   .handler(({ context }) => own.ownContact(context.work, context.person))
 
-export const setAddress = staff
+export const setAddress = staffActs
   .input(StaffAddress)
-  .output(z.void())
   .errors(refusals('PROOF_NEEDED'))
   .handler(({ input, context: { work, person } }) => {
-    needProof(work, person)
+    assertProof(work, person)
     return own.setAddress(work, person, input.email)
   })
 
-export const setDigest = staff
+export const setDigest = staffActs
   .input(DigestChoice)
-  .output(z.void())
   .errors(refusals('EMAIL_NEEDED'))
   .handler(({ input, context }) => own.setDigest(context.work, context.person, input.on))

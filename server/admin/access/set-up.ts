@@ -1,12 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { PASSWORD_COMMON } from '#contract/account/words.ts'
 import type { AdminSetUp } from '#contract/admin/input.ts'
 import { ADMIN_EXISTS, SETUP_TOKEN_WRONG } from '#contract/admin/words.ts'
 import { MINUTE } from '#contract/duration.ts'
 import { profiles } from '#db/schema/index.ts'
 import { addStaff } from '#server/account/admins.ts'
-import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
+import { hashNewPassword } from '#server/account/new-password.ts'
 import { record } from '#server/work/audit-log.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import { Refusal, tooMany } from '#server/work/refusal.ts'
@@ -17,9 +16,8 @@ const TRIES: Limit = { name: 'admin-set-up', most: 100, per: 15 * MINUTE }
 /** Creates the first admin, once: one of several concurrent requests succeeds. */
 export async function setUp(work: Work, { username, password, token = '' }: AdminSetUp): Promise<void> {
   if (await adminExists(work)) throw taken()
-  await needToken(work, token)
-  if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
-  const passwordHash = await hashPassword(password, work.site.hashCost)
+  await assertSetUpToken(work, token)
+  const passwordHash = await hashNewPassword(work, password, [username])
   await work.transaction(async (work) => {
     await work.db.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`)
     if (await adminExists(work)) throw taken()
@@ -38,8 +36,8 @@ export async function adminExists(work: Work): Promise<boolean> {
   return found.length > 0
 }
 
-/** On a loopback site without a token in its settings, anyone at this machine may. */
-async function needToken(work: Work, token: string) {
+/** Anyone at this machine may, if a loopback site has no token in its settings. */
+async function assertSetUpToken(work: Work, token: string) {
   const { adminSetupToken, loopbackSite } = work.site.settings
   if (!adminSetupToken && loopbackSite) return
   if (!(await withinLimit(work, TRIES, addressKey(work.actor.address)))) {

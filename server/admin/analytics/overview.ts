@@ -1,13 +1,14 @@
 import { notLike, type SQL, sql } from 'drizzle-orm'
 import { Activity, type AnalyticsOverview } from '#contract/admin/view.ts'
+import type { SiteCounts } from '#contract/api/admin/count.ts'
 import { rowsOf } from '#db/rows.ts'
 import { siteTotals } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { countRows } from '../list.ts'
 import { rollUpNow } from './roll-up.ts'
 
-const MOST_CATEGORIES = 10
-const MOST_ACTIVITY = 10
+const MAX_CATEGORIES = 10
+const MAX_ACTIVITY = 10
 
 export async function overview(work: Work): Promise<AnalyticsOverview> {
   const [totals, tree, activity] = await Promise.all([
@@ -21,7 +22,7 @@ export async function overview(work: Work): Promise<AnalyticsOverview> {
     .map(({ id, name }) => ({ name, providers: of(`category.${id}`) }))
     .filter(({ providers }) => providers > 0)
     .toSorted((one, other) => other.providers - one.providers || one.name.localeCompare(other.name, 'en-GB'))
-    .slice(0, MOST_CATEGORIES)
+    .slice(0, MAX_CATEGORIES)
   return {
     countedAt: totals.countedAt,
     providers: of('providers'),
@@ -54,7 +55,7 @@ const subjectKinds = sql`case kind when 'feedback' then 'A review' when 'reply' 
   when 'job' then 'A job' else 'A message' end`
 
 async function recentActivity(work: Work) {
-  const newest = (rows: SQL) => sql`(${rows} order by 3 desc nulls last limit ${MOST_ACTIVITY})`
+  const newest = (rows: SQL) => sql`(${rows} order by 3 desc nulls last limit ${MAX_ACTIVITY})`
   const all = [
     sql`select case when p.admin_created then 'listing' else 'provider' end as kind, profile_name(p) as what,
         p.created_at as at from profiles p where p.account_type = 'provider'`,
@@ -65,13 +66,9 @@ async function recentActivity(work: Work) {
     sql`select 'claim', profile_name(p), c.made_at from claims c join profiles p on p.id = c.profile_id`,
     sql`select 'report', ${subjectKinds}, made_at from reports`,
   ]
-  return rowsOf(
-    work.db,
-    Activity,
-    sql`
+  return rowsOf(work.db, Activity)`
     select kind, what, at from (${sql.join(all.map(newest), sql` union all `)}) recent
-    order by at desc limit ${MOST_ACTIVITY}`,
-  )
+    order by at desc limit ${MAX_ACTIVITY}`
 }
 
 export function countByType(work: Work, { type }: { type: 'provider' | 'client' | 'admin' }): Promise<number> {
@@ -84,4 +81,24 @@ export function countByDate(work: Work, { daysAgo }: { daysAgo: number }): Promi
     sql`profiles where account_type in ('client', 'provider', 'admin')
       and created_at > present() - ${daysAgo}::int * interval '1 day'`,
   )
+}
+
+const NEW_DAYS = 30
+
+/** What the scheduled task has counted, and what is few enough to be counted at once. */
+export async function siteCounts(work: Work): Promise<SiteCounts> {
+  const { values, countedAt } = await siteTotalsOf(work)
+  const of = (name: string) => values.get(name) ?? 0
+  return {
+    countedAt,
+    profiles: { provider: of('providers'), client: of('clients'), admin: of('admins') },
+    newProfiles: { days: NEW_DAYS, count: await countByDate(work, { daysAgo: NEW_DAYS }) },
+    businesses: { all: of('providers'), sinceStartOfMonth: of('providersThisMonth') },
+    publicProviders: of('listings'),
+    feedback: { approved: of('approved'), pending: of('pending') },
+    sessions: {
+      active: await countRows(work, sql`session where expires_at > present()`),
+      begunWithinDay: await countRows(work, sql`session where created_at > present() - interval '24 hours'`),
+    },
+  }
 }

@@ -19,11 +19,8 @@ export async function rollUpNow(work: Work): Promise<void> {
     await work.db.execute(sql`select count_totals()`)
     await rollUp(work, addDays(today, -1), today)
     const Earlier = z.object({ known: z.boolean() })
-    const earlier = await rowOf(
-      work.db,
-      Earlier,
-      sql`select exists (select from daily_figures where day < ${addDays(today, -1)}::date) as known`,
-    )
+    const earlier = await rowOf(work.db, Earlier)`
+      select exists (select from daily_figures where day < ${addDays(today, -1)}::date) as known`
     if (!earlier?.known) await rebuild(work)
   })
 }
@@ -54,16 +51,12 @@ export async function rebuildOn(work: Work, { from }: Events['figures.rebuilt'])
 
 async function rebuild(work: Work) {
   const First = z.object({ first: z.string().nullable() })
-  const row = await rowOf(
-    work.db,
-    First,
-    sql`
+  const row = await rowOf(work.db, First)`
     select least(
       (select min(created_at) from profiles where account_type = 'provider'),
       (select min(created_at) from profiles where account_type = 'client'),
       (select min(paid_at) from receipts)
-    )::date::text as first`,
-  )
+    )::date::text as first`
   if (row?.first) await work.emit('figures.rebuilt', { from: addDays(row.first, -1) })
 }
 

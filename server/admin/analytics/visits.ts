@@ -3,11 +3,11 @@ import { dayOf } from '#contract/date.ts'
 import { MINUTE } from '#contract/duration.ts'
 import type { Work } from '#server/work/work.ts'
 
-type Figure = 'visits' | 'searches'
+type VisitFigure = 'visits' | 'searches'
 
 /** Counts in memory, and writes once a minute: a kept page must not wait for the database. */
 export function countVisits(work: Work) {
-  const counts = new Map<string, { figure: Figure; day: string; value: number }>()
+  const counts = new Map<string, { figure: VisitFigure; day: string; value: number }>()
   const timer = setInterval(() => void flush(), MINUTE)
   timer.unref()
 
@@ -26,7 +26,7 @@ export function countVisits(work: Work) {
   }
 
   return {
-    note(figures: readonly Figure[]) {
+    note(figures: readonly VisitFigure[]) {
       for (const figure of figures) {
         const day = dayOf(work.now())
         const known = counts.get(`${figure} ${day}`) ?? { figure, day, value: 0 }

@@ -1,20 +1,19 @@
-import { inArray, sql } from 'drizzle-orm'
 import type { StaffType } from '#contract/account/words.ts'
-import type { AdminFigures, AttentionEntry, DashboardView, SiteState } from '#contract/admin/view.ts'
-import { bytesText } from '#contract/admin/words.ts'
-import { siteTotals } from '#db/schema/index.ts'
+import type { AttentionEntry, WaitingCounts } from '#contract/admin/view.ts'
+import { addCounts } from '#contract/admin/words.ts'
 import type { Work } from '#server/work/work.ts'
-import { rollUpNow } from '../analytics/roll-up.ts'
-import { lastBackups } from '../backup/backups.ts'
-import { countWaiting, waiting } from './source.ts'
-import { attentionSources, openClaims, unreadFeedback } from './sources.ts'
-
-export async function viewDashboard(work: Work, role: StaffType): Promise<DashboardView> {
-  const attention = await findAttention(work, role)
-  if (role !== 'admin') return { attention, figures: null, states: [] }
-  const figures = await figuresOf(work)
-  return { attention, figures, states: await statesOf(work, figures) }
-}
+import { cappedOf, countWaiting } from './source.ts'
+import {
+  attentionSources,
+  messagesToCheck,
+  openAppeals,
+  openClaims,
+  openRequests,
+  reportsToDecide,
+  uncheckedAccreditations,
+  unreadFeedback,
+  waitingListings,
+} from './sources.ts'
 
 /** What waits for those of this role. */
 export async function findAttention(work: Work, role: StaffType): Promise<AttentionEntry[]> {
@@ -27,46 +26,16 @@ export async function findAttention(work: Work, role: StaffType): Promise<Attent
   return [...all.filter(({ urgent }) => urgent), ...all.filter(({ urgent }) => !urgent)]
 }
 
-const TOTALS = ['providers', 'activeProviders', 'providersThisMonth', 'unclaimed']
-
-/** Reads what the scheduled task has counted; counts at once on a site where it has not run yet. */
-async function figuresOf(work: Work): Promise<AdminFigures> {
-  const read = () => work.db.select().from(siteTotals).where(inArray(siteTotals.total, TOTALS))
-  let rows = await read()
-  if (rows.length === 0) {
-    await rollUpNow(work)
-    rows = await read()
-  }
-  const of = (name: string) => rows.find(({ total }) => total === name)?.value ?? null
+/** The menu shows them on every page of the admin area. */
+export async function countQueues(work: Work, role: StaffType): Promise<WaitingCounts> {
+  const [unread, appeals] = [await countWaiting(work, unreadFeedback), await countWaiting(work, openAppeals)]
+  const [reports, held] = [await countWaiting(work, reportsToDecide), await countWaiting(work, messagesToCheck)]
   return {
-    businesses: of('providers'),
-    activeProviders: of('activeProviders'),
-    newThisMonth: of('providersThisMonth'),
-    pendingFeedback: await countWaiting(work, unreadFeedback),
-    unclaimed: of('unclaimed'),
-    waitingClaims: await countWaiting(work, openClaims),
-    countedAt: rows[0]?.countedAt ?? work.now(),
+    claims: await countWaiting(work, openClaims),
+    approvals: await countWaiting(work, waitingListings),
+    accreditations: await countWaiting(work, uncheckedAccreditations(work)),
+    requests: role === 'admin' ? await countWaiting(work, openRequests) : cappedOf(0),
+    feedback: addCounts(unread, appeals),
+    reports: addCounts(reports, held),
   }
-}
-
-async function statesOf(work: Work, { countedAt }: AdminFigures): Promise<SiteState[]> {
-  const { good } = await lastBackups(work)
-  const free = work.site.saving.freeBytes()
-  const leaving = await waiting(work, { from: sql`deletion_requests`, where: sql`true`, since: sql`erase_at` })
-  return [
-    {
-      name: 'Last backup',
-      says: good ? bytesText(good.bytes ?? 0) : 'None yet',
-      at: good?.begunAt ?? null,
-      path: '/admin/backups',
-    },
-    ...(free === null ? [] : [{ name: 'Room on the disk', says: bytesText(free), at: null, path: '/admin/health' }]),
-    { name: 'Figures', says: 'Counted', at: countedAt, path: '/admin/analytics' },
-    {
-      name: 'Accounts to be deleted',
-      says: leaving ? `${leaving.count}${leaving.more ? '+' : ''}, the first` : 'None',
-      at: leaving?.since ?? null,
-      path: '/admin/users?state=leaving',
-    },
-  ]
 }

@@ -5,7 +5,7 @@ import { dayOf } from '#contract/date.ts'
 import { DAY } from '#contract/duration.ts'
 import { profiles, staffContacts } from '#db/schema/index.ts'
 import { sendMail } from '#server/mail/send.ts'
-import { firstUse } from '#server/work/limit.ts'
+import { onceWithin } from '#server/work/limit.ts'
 import type { Work } from '#server/work/work.ts'
 import { findAttention } from './attention.ts'
 
@@ -18,7 +18,7 @@ export async function sendDigests(work: Work): Promise<void> {
     if (entries.length === 0) continue
     for (const userId of userIds) {
       await work.transaction(async (work) => {
-        if (!(await firstUse(work, `digest ${dayOf(work.now())}:${userId}`, DAY))) return
+        if (!(await onceWithin(work, `digest ${dayOf(work.now())}:${userId}`, DAY))) return
         await sendMail(work, 'admin.digest', { userId, entries })
       })
     }

@@ -6,16 +6,14 @@ import { DAYS_TO_TELL } from '#contract/rights/words.ts'
 import { siteTotals } from '#db/schema/index.ts'
 import * as tasks from '#server/platform/tasks.ts'
 import type { Work } from '#server/work/work.ts'
-import { keepsBackups, lastBackups } from '../backup/backups.ts'
+import { backupFault, drillFault } from '../backup/fault.ts'
 import { viewClock } from '../clock/clock.ts'
-import { type AttentionSource, cappedOf, counted, type Waiting, waiting } from './source.ts'
+import { type AttentionSource, cappedOf, counted, oldestWaiting, type WaitingRows } from './source.ts'
 
 const LATE_TASK = 15 * MINUTE
 /** Bulk goes out at a pace, so that pages stay quick. */
 const LATE_BULK = 6 * HOUR
 const LATE_FIGURES = HOUR
-/** The daily one begins at the same time each night. */
-const LATE_BACKUP = 26 * HOUR
 const DUE_SOON = 7 * DAY
 /** A scheduled task erases every night. */
 const LATE_ERASURE = 2 * DAY
@@ -31,19 +29,38 @@ const unpaidMemberships = {
   where: sql`unpaid_since is not null and ended_at is null`,
   since: sql`unpaid_since`,
 }
-export const openReports = { from: sql`reports`, where: sql`closed_at is null`, since: sql`made_at` }
-export const heldMessages = {
+export const reportsToDecide = { from: sql`reports`, where: sql`closed_at is null`, since: sql`made_at` }
+export const messagesToCheck = {
   from: sql`messages`,
   where: sql`held_at is not null and dropped_at is null`,
   since: sql`held_at`,
 }
-const openAppeals = { from: sql`feedback_appeals`, where: sql`decided_at is null`, since: sql`made_at` }
+export const openAppeals = { from: sql`feedback_appeals`, where: sql`decided_at is null`, since: sql`made_at` }
 export const openRequests = {
   from: sql`listing_requests`,
   where: sql`status = 'waiting'`,
   since: sql`due_at`,
   order: sql`due_at, id`,
 }
+/** New listings that would be public, and wait for the staff to approve them. */
+export const waitingListings = {
+  from: sql`profiles p join provider_standing s on s.id = p.id`,
+  where: sql`p.awaits_approval_since is not null
+    and exists (select from memberships m where m.provider_id = p.id and m.ended_at is null) and s.ready_until > present()
+    and not exists (select from listing_change_requests r where r.provider_id = p.id and r.done_at is null)`,
+  since: sql`p.awaits_approval_since`,
+  order: sql`p.awaits_approval_since, p.id`,
+}
+/** What the staff can check of public listings: it is in a register, or has a document. */
+export const uncheckedAccreditations = (work: Work) => ({
+  from: sql`accreditations a`,
+  where: sql`a.checked_at is null and a.not_confirmed_at is null
+    and (a.kind = 'registration' or a.document_path is not null)
+    and coalesce(a.expires_on >= ${dayOf(work.now())}::date, true)
+    and exists (select from public_listings l where l.id = a.provider_id)`,
+  since: sql`a.stated_at`,
+  order: sql`a.stated_at, a.id`,
+})
 export const openClaims = { from: sql`claims`, where: sql`status = 'waiting'`, since: sql`made_at` }
 
 /** What may need attention, in the order of the dashboard and of the digest. A new queue adds a line here. */
@@ -62,19 +79,19 @@ export const attentionSources: readonly AttentionSource[] = [
     name: 'reports',
     for: 'moderator',
     path: '/admin/reports',
-    find: anyOf(openReports, 'report waits', 'reports wait'),
+    find: anyOf(reportsToDecide, 'report waits', 'reports wait'),
   },
   {
     name: 'held',
     for: 'moderator',
     path: '/admin/reports?view=held',
-    find: anyOf(heldMessages, 'message waits for a check', 'messages wait for a check'),
+    find: anyOf(messagesToCheck, 'message waits for a check', 'messages wait for a check'),
   },
   {
     name: 'feedback',
     for: 'moderator',
     path: '/admin/feedback',
-    find: anyOf(unreadFeedback, 'entry of feedback waits', 'entries of feedback wait'),
+    find: anyOf(unreadFeedback, 'review waits', 'reviews wait'),
   },
   {
     name: 'appeals',
@@ -88,17 +105,31 @@ export const attentionSources: readonly AttentionSource[] = [
     path: '/admin/businesses',
     find: anyOf(openClaims, 'claim waits', 'claims wait'),
   },
+  {
+    name: 'approvals',
+    for: 'moderator',
+    path: '/admin/businesses/approvals',
+    find: anyOf(waitingListings, 'new listing waits for approval', 'new listings wait for approval'),
+  },
+  {
+    name: 'accreditations',
+    for: 'moderator',
+    path: '/admin/businesses/accreditations',
+    find: (work) =>
+      anyOf(uncheckedAccreditations(work), 'accreditation waits for a check', 'accreditations wait for a check')(work),
+  },
   { name: 'requests', for: 'admin', path: '/admin/businesses/requests', find: waitingRequests },
   { name: 'untold', for: 'admin', path: '/admin/businesses/letters', find: untoldBusinesses },
-  { name: 'backup', for: 'admin', path: '/admin/backups', find: backupState },
+  { name: 'backup', for: 'admin', path: '/admin/backups', find: backupFault },
+  { name: 'drill', for: 'admin', path: '/admin/backups', find: drillFault },
   { name: 'clock', for: 'admin', path: '/admin/schedule', find: failedEntries },
   { name: 'erasure', for: 'admin', path: '/admin/schedule', find: lateErasures },
   { name: 'figures', for: 'admin', path: '/admin/schedule', find: lateFigures },
 ]
 
-function anyOf(list: Waiting, one: string, many: string) {
+function anyOf(list: WaitingRows, one: string, many: string) {
   return async (work: Work) => {
-    const found = await waiting(work, list)
+    const found = await oldestWaiting(work, list)
     return found && { title: counted(found, one, many), since: found.since }
   }
 }
@@ -157,7 +188,7 @@ async function lateTasks(work: Work) {
 
 async function waitingRequests(work: Work) {
   const now = work.now()
-  const found = await waiting(work, openRequests)
+  const found = await oldestWaiting(work, openRequests)
   if (!found) return null
   const { since: due } = found
   const late = due !== null && due < now
@@ -170,7 +201,12 @@ async function untoldBusinesses(work: Work) {
   const where = sql`o.noticed_at is null and o.obtained_on < ${dayOf(after(work.now(), -DAYS_TO_TELL * DAY))}::date
     and p.admin_created and p.claimed_at is null and p.suspended_at is null and p.hidden_at is null`
   const from = sql`listing_origins o join profiles p on p.id = o.profile_id`
-  const found = await waiting(work, { from, where, since: sql`o.obtained_on::timestamptz`, order: sql`o.obtained_on` })
+  const found = await oldestWaiting(work, {
+    from,
+    where,
+    since: sql`o.obtained_on::timestamptz`,
+    order: sql`o.obtained_on`,
+  })
   if (!found) return null
   const title = counted(
     found,
@@ -178,23 +214,6 @@ async function untoldBusinesses(work: Work) {
     'businesses were not told that they are listed',
   )
   return { title, detail: 'The law gives us a month.', since: found.since, urgent: true }
-}
-
-async function backupState(work: Work) {
-  if (!keepsBackups(work))
-    return work.site.backUp ? { title: 'Backups are switched off', detail: 'BACKUPS_KEPT is 0.' } : null
-  const { newest, good } = await lastBackups(work)
-  if (newest?.failure)
-    return { title: 'The last backup failed', detail: newest.failure, since: newest.begunAt, urgent: true }
-  if (good && good.begunAt > after(work.now(), -LATE_BACKUP)) return null
-  if (good) return { title: 'No backup was made today', since: good.begunAt }
-  return (await isYoung(work)) ? null : { title: 'No backup was made yet', urgent: true }
-}
-
-/** Nothing has failed as long as no night has passed. */
-async function isYoung(work: Work): Promise<boolean> {
-  const runs = await viewClock(work)
-  return runs.every(({ name, begunAt }) => name !== 'backup.daily' || begunAt === null)
 }
 
 async function failedEntries(work: Work) {
@@ -210,7 +229,7 @@ async function failedEntries(work: Work) {
 
 async function lateErasures(work: Work) {
   const where = sql`erase_at < ${after(work.now(), -LATE_ERASURE).toISOString()}::timestamptz`
-  const found = await waiting(work, { from: sql`deletion_requests`, where, since: sql`erase_at` })
+  const found = await oldestWaiting(work, { from: sql`deletion_requests`, where, since: sql`erase_at` })
   if (!found) return null
   const title = counted(found, 'account should be deleted by now', 'accounts should be deleted by now')
   return { title, since: found.since, urgent: true }

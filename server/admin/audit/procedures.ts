@@ -1,22 +1,18 @@
-import { z } from 'zod'
 import { AuditFilters, AuditQuery } from '#contract/audit/input.ts'
 import { AuditPage } from '#contract/audit/view.ts'
-import { admin, READS } from '#server/work/procedure.ts'
+import { adminActs, adminReads } from '#server/work/procedure.ts'
 import * as entries from './find.ts'
 
-export const find = admin
-  .meta(READS)
+export const find = adminReads
   .input(AuditQuery)
   .output(AuditPage)
   .handler(({ input, context }) => entries.findEntries(context.work, input))
 
-export const beginExport = admin
+export const beginExport = adminActs
   .input(AuditFilters)
-  .output(z.void())
-  .handler(({ input, context }) => entries.beginExport(context.work, input))
+  .handler(({ input, context }) => entries.beginAuditExport(context.work, input))
 
-export const exportPage = admin
-  .meta(READS)
+export const exportPage = adminReads
   .input(AuditQuery)
   .output(AuditPage)
-  .handler(({ input, context }) => entries.exportPage(context.work, input))
+  .handler(({ input, context }) => entries.auditExportPage(context.work, input))

@@ -1,33 +1,50 @@
 import { basename } from 'node:path'
-import { desc, isNull, sql } from 'drizzle-orm'
-import type { BackupLine, BackupsView } from '#contract/admin/view.ts'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { placeText } from '#config/backups.ts'
+import { BACKUP_KINDS, type BackupLine, type BackupsView } from '#contract/admin/backup.ts'
 import { backups } from '#db/schema/index.ts'
+import type { LastBackup } from '#server/platform/metrics.ts'
 import { isUnderWay } from '#server/platform/tasks.ts'
 import { record } from '#server/work/audit-log.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 
-const MOST_LISTED = 60
+const MAX_LISTED = 60
 
 /** Newest first. */
 export async function viewBackups(work: Work): Promise<BackupsView> {
-  const rows = await work.db.select().from(backups).orderBy(desc(backups.begunAt)).limit(MOST_LISTED)
-  const { kept: count, folder } = work.site.settings.backups
+  const rows = await work.db.select().from(backups).orderBy(desc(backups.begunAt)).limit(MAX_LISTED)
+  const { place, key, keep } = work.site.settings.backups
   return {
     backups: rows.map(viewBackup),
-    kept: keepsBackups(work) ? { count, folder } : null,
+    kept: keepsBackups(work) ? { place: placeText(place), encrypted: key !== null, ...keep } : null,
     running: await isBackingUp(work),
   }
 }
 
+type LastBackups = { newest: BackupLine | null; good: BackupLine | null }
+
 /** `newest` may have failed. Null if none was tried, or made, yet. */
-export async function lastBackups(work: Work): Promise<{ newest: BackupLine | null; good: BackupLine | null }> {
-  const newest = work.db.select().from(backups).orderBy(desc(backups.begunAt)).limit(1)
-  const good = work.db.select().from(backups).where(isNull(backups.failure)).orderBy(desc(backups.begunAt)).limit(1)
-  const [[last], [lastGood]] = [await newest, await good]
-  return { newest: last ? viewBackup(last) : null, good: lastGood ? viewBackup(lastGood) : null }
+export async function lastBackups(work: Work, kind: BackupLine['kind'] = 'backup'): Promise<LastBackups> {
+  const find = async (failure?: ReturnType<typeof isNull>) => {
+    const where = and(eq(backups.kind, kind), failure)
+    const [row] = await work.db.select().from(backups).where(where).orderBy(desc(backups.begunAt)).limit(1)
+    return row ? viewBackup(row) : null
+  }
+  return { newest: await find(), good: await find(isNull(backups.failure)) }
 }
 
+/** For /metrics. */
+export async function measureBackups(work: Work): Promise<LastBackup[]> {
+  const measures: LastBackup[] = []
+  for (const kind of BACKUP_KINDS) {
+    const { newest, good } = await lastBackups(work, kind)
+    measures.push({ kind, madeAt: good?.begunAt ?? null, failed: Boolean(newest?.failure) })
+  }
+  return measures
+}
+
+/** Earlier versions noted the whole path of an archive. */
 function viewBackup({ file, ...row }: typeof backups.$inferSelect): BackupLine {
   return { ...row, file: basename(file) }
 }
@@ -37,7 +54,7 @@ const QUEUES = ['backup', 'backup.daily']
 /** Makes one beside the daily ones, in the process that takes the task. */
 export async function askForBackup(work: Work): Promise<void> {
   if (!keepsBackups(work)) {
-    throw new Refusal('BACKUPS_OFF', 'This site keeps no backups: BACKUPS_KEPT is 0, or the database is in memory.')
+    throw new Refusal('BACKUPS_OFF', 'This site keeps no backups: BACKUP_KEEP_DAYS is 0, or the database is in memory.')
   }
   await work.transaction(async (work) => {
     await work.db.execute(sql`select pg_advisory_xact_lock(hashtext('backup'))`)
@@ -50,7 +67,7 @@ export async function askForBackup(work: Work): Promise<void> {
 }
 
 export function keepsBackups({ site }: Work): boolean {
-  return site.backUp !== null && site.settings.backups.kept > 0
+  return site.backUp !== null && site.settings.backups.keep.days > 0
 }
 
 function isBackingUp(work: Work): Promise<boolean> {

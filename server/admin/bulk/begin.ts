@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { BeginBulk, BulkQuestion } from '#contract/admin/input.ts'
-import { type BulkAct, MOST_IN_A_RUN } from '#contract/admin/words.ts'
+import { type BulkAct, MAX_BULK_USERS } from '#contract/admin/words.ts'
 import { numberText } from '#contract/number.ts'
 import { bulkRuns } from '#db/schema/index.ts'
 import { record } from '#server/work/audit-log.ts'
@@ -24,22 +24,22 @@ const NOT_SO_YET: Record<BulkAct, SQL> = {
   delete: sql`true`,
 }
 
-/** Counts whom the act would change. One more than MOST_IN_A_RUN means too many. */
+/** Counts whom the act would change. One more than MAX_BULK_USERS means too many. */
 export function countConcerned(work: Work, question: BulkQuestion): Promise<number> {
   return countRows(
     work,
-    sql`(select from people_index i where ${concerned(question)} limit ${MOST_IN_A_RUN + 1}) found`,
+    sql`(select from people_index i where ${concerned(question)} limit ${MAX_BULK_USERS + 1}) found`,
   )
 }
 
-/** Gives the run, which a task works through. */
+/** Returns the run, which a task works through. */
 export async function beginBulk(work: Work, admin: StaffPerson, input: BeginBulk): Promise<string> {
   const { act, filters, reason, membership, count } = input
   return work.transaction(async (work) => {
     const total = await countConcerned(work, input)
-    if (total > MOST_IN_A_RUN) throw tooMany()
+    if (total > MAX_BULK_USERS) throw tooMany()
     if (total !== count) throw new Refusal('COUNT_CHANGED', changed(total))
-    if (act === 'deactivate' && membership === null) await needNoMember(work, input)
+    if (act === 'deactivate' && membership === null) await assertNoMember(work, input)
     const at = work.now()
     const [run] = await work.db
       .insert(bulkRuns)
@@ -57,16 +57,17 @@ export async function beginBulk(work: Work, admin: StaffPerson, input: BeginBulk
   })
 }
 
-async function needNoMember(work: Work, question: BulkQuestion): Promise<void> {
+async function assertNoMember(work: Work, question: BulkQuestion): Promise<void> {
   const { rows } = await work.db.execute(sql`
     select from people_index i
     where ${concerned({ act: question.act, filters: question.filters })}
       and exists (select from memberships m where m.provider_id = i.person_id and m.ended_at is null)
     limit 1`)
-  if (rows.length > 0) throw new Refusal('MEMBERSHIP_CHOICE', CHOOSE)
+  if (rows.length > 0) throw new Refusal('MEMBERSHIP_CHOICE', CHOOSE_MEMBERSHIPS)
 }
 
-const CHOOSE = 'At least one of them has a running membership. Choose whether to end or keep such memberships.'
+const CHOOSE_MEMBERSHIPS =
+  'At least one of them has a running membership. Choose whether to end or keep such memberships.'
 
 /** Stops after the page that is under way. Completed changes are kept. */
 export async function stopBulk(work: Work, admin: StaffPerson, id: string): Promise<void> {
@@ -85,7 +86,7 @@ export async function stopBulk(work: Work, admin: StaffPerson, id: string): Prom
 }
 
 function tooMany() {
-  const most = numberText(MOST_IN_A_RUN)
+  const most = numberText(MAX_BULK_USERS)
   return new Refusal(
     'TOO_MANY_PEOPLE',
     `That is more than ${most} people at once. Use more filters, and do it in parts.`,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { BulkAct } from '#contract/admin/words.ts'
 import { ExportCursor, UserFilters } from '#contract/user/input.ts'
 import { rowsOf } from '#db/rows.ts'
@@ -11,9 +11,9 @@ import { joinedAfter } from '../user/query.ts'
 import { concerned } from './begin.ts'
 
 /** One transaction changes so many, because its locks must not last. */
-const PAGE = 25
+const USERS_PER_STEP = 25
 
-type Run = typeof bulkRuns.$inferSelect
+type BulkRunRecord = typeof bulkRuns.$inferSelect
 
 /** Works through one page and emits the next task; a page that fails is tried again whole. */
 export async function runBulk(work: Work, { runId }: Events['bulk.due']): Promise<void> {
@@ -41,7 +41,7 @@ export async function runBulk(work: Work, { runId }: Events['bulk.due']): Promis
       })),
     )
   }
-  const isOver = page.length < PAGE || before + page.length === run.total
+  const isOver = page.length < USERS_PER_STEP || before + page.length === run.total
   await work.db
     .update(bulkRuns)
     .set({
@@ -55,26 +55,22 @@ export async function runBulk(work: Work, { runId }: Events['bulk.due']): Promis
   if (!isOver) await work.emit('bulk.due', { runId })
 }
 
-async function mayGoOn(work: Work, { begunBy }: Run): Promise<boolean> {
+async function mayGoOn(work: Work, { begunBy }: BulkRunRecord): Promise<boolean> {
   const [admin] = await work.db.select().from(profiles).where(eq(profiles.id, begunBy))
   return admin?.accountType === 'admin' && admin.suspendedAt === null
 }
 
 /** Returns no more than were confirmed; who has joined since would come last. */
-function nextOf(work: Work, { act, filters, cursor, total, done, refused }: Run) {
+function nextOf(work: Work, { act, filters, cursor, total, done, refused }: BulkRunRecord) {
   const beyond = joinedAfter(ExportCursor.nullable().parse(cursor))
-  return rowsOf(
-    work.db,
-    ExportCursor,
-    sql`
-      select i.person_id as id, i.joined_at::text as "joinedAt" from people_index i
-      where ${concerned({ act, filters: UserFilters.parse(filters) })} and ${beyond}
-      order by i.joined_at, i.person_id limit ${Math.min(PAGE, total - done - refused)}`,
-  )
+  return rowsOf(work.db, ExportCursor)`
+    select i.person_id as id, i.joined_at::text as "joinedAt" from people_index i
+    where ${concerned({ act, filters: UserFilters.parse(filters) })} and ${beyond}
+    order by i.joined_at, i.person_id limit ${Math.min(USERS_PER_STEP, total - done - refused)}`
 }
 
 /** Null if it was done. Each person is changed alone, so that one refusal holds up no other. */
-async function attempt(work: Work, run: Run, id: string): Promise<string | null> {
+async function attempt(work: Work, run: BulkRunRecord, id: string): Promise<string | null> {
   try {
     await work.transaction((work) => actOn(work, run, id))
     return null
@@ -85,7 +81,7 @@ async function attempt(work: Work, run: Run, id: string): Promise<string | null>
   }
 }
 
-async function actOn(work: Work, run: Run, id: string): Promise<void> {
+async function actOn(work: Work, run: BulkRunRecord, id: string): Promise<void> {
   const { act, reason, membership } = run
   const admin = { id: run.begunBy, staff: { provedAt: run.begunAt } }
   // Until the page is committed an erasure may be undone, so the sweeper takes the files.

@@ -9,7 +9,7 @@ import { bulkRuns } from '#db/schema/index.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 
-const NEWEST = 20
+const MAX_RUNS_SHOWN = 20
 const RETENTION = 90 * DAY
 
 export function listRuns(work: Work): Promise<BulkRun[]> {
@@ -31,19 +31,15 @@ export async function forgetRuns(work: Work): Promise<void> {
   await work.db.delete(bulkRuns).where(lt(bulkRuns.begunAt, new Date(work.now().getTime() - RETENTION)))
 }
 
-const Row = BulkRun.omit({ state: true }).extend({ filters: UserFilters })
+const BulkRunRow = BulkRun.omit({ state: true }).extend({ filters: UserFilters })
 
 async function runsOf(work: Work, where: SQL): Promise<BulkRun[]> {
   const username = (id: SQL) => sql`(select split_part(u.email, '@', 1) from "user" u where u.id = ${id})`
-  const rows = await rowsOf(
-    work.db,
-    Row,
-    sql`
-      select r.id, r.act, r.reason, r.filters, r.total, r.done, r.refused, r.begun_at as "begunAt", r.worked_at as "workedAt",
-        r.stopped_at as "stoppedAt", r.finished_at as "finishedAt", ${username(sql`r.begun_by`)} as "begunBy",
-        ${username(sql`r.stopped_by`)} as "stoppedBy"
-      from bulk_runs r where ${where} order by r.begun_at desc limit ${NEWEST}`,
-  )
+  const rows = await rowsOf(work.db, BulkRunRow)`
+    select r.id, r.act, r.reason, r.filters, r.total, r.done, r.refused, r.begun_at as "begunAt", r.worked_at as "workedAt",
+      r.stopped_at as "stoppedAt", r.finished_at as "finishedAt", ${username(sql`r.begun_by`)} as "begunBy",
+      ${username(sql`r.stopped_by`)} as "stoppedBy"
+    from bulk_runs r where ${where} order by r.begun_at desc limit ${MAX_RUNS_SHOWN}`
   return rows.map(({ filters, ...row }) => ({
     ...row,
     filters: listParams(filters, noUserFilters).toString(),
@@ -53,16 +49,12 @@ async function runsOf(work: Work, where: SQL): Promise<BulkRun[]> {
 
 /** Refused people come first. */
 function resultsOf(work: Work, id: string, page: number): Promise<BulkResult[]> {
-  return rowsOf(
-    work.db,
-    BulkResult,
-    sql`
-      select w.person_id as "personId", w.problem,
-        coalesce(nullif(p.business_name, ''), trim(p.first_name || ' ' || p.last_name)) as name
-      from (
-        select * from bulk_results where run_id = ${id} order by problem is null, number
-        limit ${RESULTS_PER_PAGE} offset ${(page - 1) * RESULTS_PER_PAGE}
-      ) w left join profiles p on p.id = w.person_id
-      order by w.problem is null, w.number`,
-  )
+  return rowsOf(work.db, BulkResult)`
+    select w.person_id as "personId", w.problem,
+      nullif(profile_name(p, ''), '') as name
+    from (
+      select * from bulk_results where run_id = ${id} order by problem is null, number
+      limit ${RESULTS_PER_PAGE} offset ${(page - 1) * RESULTS_PER_PAGE}
+    ) w left join profiles p on p.id = w.person_id
+    order by w.problem is null, w.number`
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { CLAIMS_PER_PAGE, UNDO_CLAIM_DAYS } from '#contract/claim/decision.ts'
+import { CLAIMS_PER_PAGE, isOwnerHeard, ownerAnswersBy, UNDO_CLAIM_DAYS } from '#contract/claim/decision.ts'
 import type { ClaimQuery } from '#contract/claim/input.ts'
 import { type ClaimPage, StaffClaim } from '#contract/claim/view.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
@@ -10,9 +10,9 @@ import { countWaiting } from '../attention/source.ts'
 import { openClaims } from '../attention/sources.ts'
 import { pageByKey } from '../list.ts'
 
-const MOST_NAMED = 10
+const MAX_CLAIMANTS_NAMED = 10
 
-const Row = StaffClaim.extend({ cursor: z.string() })
+const BusinessClaimRow = StaffClaim.omit({ ownerAnswersBy: true }).extend({ cursor: z.string() })
 
 /** Waiting: the oldest first. Decided: the newest first. */
 export async function findClaims(work: Work, { view, after }: ClaimQuery): Promise<ClaimPage> {
@@ -22,22 +22,26 @@ export async function findClaims(work: Work, { view, after }: ClaimQuery): Promi
   const where = isWaiting
     ? sql`c.status = 'waiting'`
     : sql`c.decided_at is not null and c.status in ('accepted', 'refused')`
-  const rows = await rowsOf(
-    work.db,
-    Row,
-    claimsOf(sql`
+  const statement = claimsOf(sql`
     select c.*, ${at}::text as cursor, row_number() over (order by ${page.order}) as place
-    from claims c where ${where} and ${page.rest} ${page.limit}`),
-  )
+    from claims c where ${where} and ${page.rest} ${page.limit}`)
+  const rows = await rowsOf(work.db, BusinessClaimRow, statement)
   const { shown, next } = page.cut(rows, ({ id }) => id)
-  return { claims: shown, next, waiting: await countWaiting(work, openClaims) }
+  return { claims: shown.map((row) => viewOf(work, row)), next, waiting: await countWaiting(work, openClaims) }
 }
 
 export async function viewClaim(work: Work, id: string): Promise<StaffClaim> {
   const page = sql`select c.*, '' as cursor, 1 as place from claims c where c.id = ${id}`
-  const claim = await rowOf(work.db, Row, claimsOf(page))
+  const claim = await rowOf(work.db, BusinessClaimRow, claimsOf(page))
   if (!claim) throw noSuchClaim()
-  return claim
+  return viewOf(work, claim)
+}
+
+function viewOf(work: Work, row: z.infer<typeof BusinessClaimRow>): StaffClaim {
+  const { madeAt, ownerAnswer, listing } = row
+  const dispute = listing.owner && { madeAt, ownerAnswer, ownerSince: listing.owner.since }
+  const isHeard = dispute === null || isOwnerHeard(dispute, work.now())
+  return { ...row, ownerAnswersBy: isHeard ? null : ownerAnswersBy(dispute) }
 }
 
 function noSuchClaim() {
@@ -65,7 +69,7 @@ function claimsOf(page: SQL): SQL {
       json_build_object(
         'others', coalesce((select json_agg(r) from (
           select r.id, r.name, r.email, r.status, r.made_at as "madeAt" from claims r
-          where r.profile_id = c.profile_id and r.id <> c.id order by r.made_at desc limit ${MOST_NAMED}) r), '[]'),
+          where r.profile_id = c.profile_id and r.id <> c.id order by r.made_at desc limit ${MAX_CLAIMANTS_NAMED}) r), '[]'),
         'elsewhere', (select count(distinct r.profile_id)::int from claims r
           where r.profile_id <> c.profile_id and ${isSameClaimant}),
         'refused', (select count(*)::int from claims r where r.id <> c.id and r.status = 'refused' and ${isSameClaimant}),

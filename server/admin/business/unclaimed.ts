@@ -13,7 +13,7 @@ import { matching } from '../user/query.ts'
 
 const VIEWS_OF_DAYS = 30
 
-const Row = UnclaimedListing.extend({ cursor: z.string() })
+const UnclaimedRow = UnclaimedListing.extend({ cursor: z.string() })
 
 /** The newest first. */
 export async function findUnclaimed(work: Work, { q, told, after }: UnclaimedQuery): Promise<UnclaimedPage> {
@@ -23,7 +23,7 @@ export async function findUnclaimed(work: Work, { q, told, after }: UnclaimedQue
   const keys = sql`
     select i.person_id, i.joined_at from people_index i
     where ${filters} and ${toldOf(told)} and ${page.rest} ${page.limit}`
-  const rows = await rowsOf(work.db, Row, listingsOf(work, keys, page.order))
+  const rows = await rowsOf(work.db, UnclaimedRow, listingsOf(work, keys, page.order))
   const { shown, next } = page.cut(rows, ({ id }) => id)
   return { listings: shown, next }
 }

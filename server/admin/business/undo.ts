@@ -6,7 +6,7 @@ import { claims, ownerships, profiles } from '#db/schema/index.ts'
 import { sealFormer, unsealFormer } from '#server/account/privacy/former-owner.ts'
 import { changeOwner, removeOwner } from '#server/account/security/change-owner.ts'
 import type { Login } from '#server/auth/login.ts'
-import { partPayments, returnPayments } from '#server/membership/change-owner.ts'
+import { detachPayments, returnPayments } from '#server/membership/change-owner.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { StaffPerson } from '#server/work/staff.ts'
@@ -21,7 +21,7 @@ export async function undoOwnership(work: Work, admin: StaffPerson, { ownershipI
     const { profileId, kind, claimId } = await ownershipOf(work, ownershipId)
     await lockListing(work, profileId)
     const ownership = await ownershipOf(work, ownershipId)
-    needUndoable(work, ownership)
+    assertUndoable(work, ownership)
     const lost = kind === 'handover' ? await giveBack(work, ownership) : await unclaim(work, ownership)
     await work.db
       .update(ownerships)
@@ -41,7 +41,7 @@ async function giveBack(work: Work, { id, profileId, former }: Ownership): Promi
   if (!known?.owner) throw unreadable()
   const claimant = await changeOwner(work, profileId, known.owner)
   if (!claimant) throw changedMeanwhile()
-  const payments = await partPayments(work, profileId)
+  const payments = await detachPayments(work, profileId)
   await returnPayments(work, profileId, known.payments)
   await setClaimed(work, profileId, known.claimedAt)
   await holdPayments(work, id, payments)
@@ -50,7 +50,7 @@ async function giveBack(work: Work, { id, profileId, former }: Ownership): Promi
 }
 
 async function unclaim(work: Work, { id, profileId }: Ownership): Promise<Login> {
-  const payments = await partPayments(work, profileId)
+  const payments = await detachPayments(work, profileId)
   const login = await removeOwner(work, profileId)
   if (!login) throw changedMeanwhile()
   await setClaimed(work, profileId, null)
@@ -58,8 +58,12 @@ async function unclaim(work: Work, { id, profileId }: Ownership): Promise<Login>
   return login
 }
 
-/** Until the clock has the payment provider forget the person. */
-async function holdPayments(work: Work, id: string, payments: Awaited<ReturnType<typeof partPayments>>): Promise<void> {
+/** Possible until the clock has the payment provider forget the person. */
+async function holdPayments(
+  work: Work,
+  id: string,
+  payments: Awaited<ReturnType<typeof detachPayments>>,
+): Promise<void> {
   const isAny = payments.customers.length > 0 || payments.membership !== null
   const former = isAny ? await sealFormer(work, { owner: null, payments, claimedAt: null }) : null
   await work.db.update(ownerships).set({ former }).where(eq(ownerships.id, id))
@@ -87,7 +91,7 @@ async function ownershipOf(work: Work, id: string): Promise<Ownership> {
   return found
 }
 
-function needUndoable(work: Work, { endedAt, beganAt }: Ownership): void {
+function assertUndoable(work: Work, { endedAt, beganAt }: Ownership): void {
   if (endedAt) throw changedMeanwhile()
   if (work.now() > after(beganAt, UNDO_CLAIM_DAYS * DAY)) throw tooLate()
 }

@@ -8,9 +8,9 @@ import { after, MINUTE } from '#contract/duration.ts'
 import { clockRuns } from '#db/schema/index.ts'
 import type { ClockEntry, Work } from '#server/work/work.ts'
 
-const LASTS = 15 * MINUTE
+const RUN_LASTS = 15 * MINUTE
 
-type Run = typeof clockRuns.$inferSelect
+type ClockRun = typeof clockRuns.$inferSelect
 
 /** Lists the entries in the order of the schedule. */
 export async function viewClock(work: Work): Promise<ClockLine[]> {
@@ -20,13 +20,13 @@ export async function viewClock(work: Work): Promise<ClockLine[]> {
   return work.site.clock.map((entry) => viewEntry(entry, runs.get(entry.name), now))
 }
 
-function viewEntry(entry: ClockEntry, run: Run | undefined, now: Date): ClockLine {
+function viewEntry(entry: ClockEntry, run: ClockRun | undefined, now: Date): ClockLine {
   const { name, does, cron } = entry
   return {
     name,
     does,
     cron,
-    state: stateOf(entry, run, now),
+    state: clockState(entry, run, now),
     begunAt: run?.begunAt ?? null,
     endedAt: run?.endedAt ?? null,
     failure: run?.failure ?? null,
@@ -36,16 +36,25 @@ function viewEntry(entry: ClockEntry, run: Run | undefined, now: Date): ClockLin
   }
 }
 
-function stateOf({ lasts = LASTS }: ClockEntry, run: Run | undefined, now: Date): ClockState {
+function clockState({ lasts = RUN_LASTS }: ClockEntry, run: ClockRun | undefined, now: Date): ClockState {
   if (!run) return 'never'
   if (!run.endedAt) return now > after(run.begunAt, lasts) ? 'lost' : 'running'
   return run.failure === null ? 'done' : 'failed'
 }
 
-const MOST_SAID = 300
+/** By the name of the entry; without those that have never succeeded, or that are no longer in the schedule. */
+export async function lastSuccesses(work: Work): Promise<Record<string, Date>> {
+  const rows = await work.db.select().from(clockRuns)
+  const known = new Set(work.site.clock.map(({ name }) => name))
+  return Object.fromEntries(
+    rows.flatMap(({ entry, lastSuccessAt }) => (lastSuccessAt && known.has(entry) ? [[entry, lastSuccessAt]] : [])),
+  )
+}
+
+const MAX_ERROR_LENGTH = 300
 
 /** Runs an entry of the schedule, and leaves for the operator how it went. */
-export async function noteRun(work: Work, entry: string, run: () => Promise<unknown>): Promise<void> {
+export async function recordRun(work: Work, entry: string, run: () => Promise<unknown>): Promise<void> {
   const begun = { begunAt: work.now(), endedAt: null, failure: null, runner: `${hostname()}, process ${pid}` }
   await work.db
     .insert(clockRuns)
@@ -71,5 +80,5 @@ async function end(work: Work, entry: string, how: { failure?: string; lastSucce
 function sentenceOf(error: unknown): string {
   const innermost = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const said = innermost instanceof Error ? innermost.message : String(innermost)
-  return (said.split('\n')[0] || 'It failed').slice(0, MOST_SAID)
+  return (said.split('\n')[0] || 'It failed').slice(0, MAX_ERROR_LENGTH)
 }

@@ -34,20 +34,16 @@ export async function oneCoupon(work: Work, code: string): Promise<Coupon> {
 }
 
 async function coupons(work: Work, where: SQL): Promise<Coupon[]> {
-  const rows = await rowsOf(
-    work.db,
-    CouponRow,
-    sql`
+  const rows = await rowsOf(work.db, CouponRow)`
     select c.code, c.plan, c.places, c.starts_at as "startsAt", c.ends_at as "endsAt", c.stopped_at as "stoppedAt",
       count(p.id) filter (where p.redeemed_at is not null)::int as redeemed,
       count(p.id) filter (where p.redeemed_at is null)::int as held
     from promo_codes c left join promo_places p on p.code = c.code
-    where ${where} group by c.code order by c.created_at desc, c.code`,
-  )
-  return rows.map((row) => ({ ...row, state: stateOf(row, work.now()) }))
+    where ${where} group by c.code order by c.created_at desc, c.code`
+  return rows.map((row) => ({ ...row, state: couponState(row, work.now()) }))
 }
 
-function stateOf({ places, redeemed, held, startsAt, endsAt, stoppedAt }: Omit<Coupon, 'state'>, now: Date) {
+function couponState({ places, redeemed, held, startsAt, endsAt, stoppedAt }: Omit<Coupon, 'state'>, now: Date) {
   if (stoppedAt) return 'stopped'
   if (endsAt && endsAt <= now) return 'over'
   if (startsAt && startsAt > now) return 'to come'
@@ -79,7 +75,7 @@ export async function openCoupon(work: Work, code: string): Promise<void> {
   await change(work, code, 'coupon.opened', { stoppedAt: null })
 }
 
-/** Under the lock that a purchase takes, so that no limit falls below what is given. */
+/** Takes the lock of a purchase, so that no limit falls below what is given. */
 async function change(
   work: Work,
   code: string,
@@ -89,13 +85,13 @@ async function change(
   await work.transaction(async (work) => {
     const [before] = await work.db.select().from(promoCodes).where(eq(promoCodes.code, code)).for('update')
     if (!before) throw nothing()
-    if (next.places !== undefined && next.places !== before.places) await needLimit(work, code, next.places)
+    if (next.places !== undefined && next.places !== before.places) await assertLimited(work, code, next.places)
     await work.db.update(promoCodes).set(next).where(eq(promoCodes.code, code))
     await record(work, { action, subjectId: null, before, after: { code, ...next } })
   })
 }
 
-async function needLimit(work: Work, code: string, places: number) {
+async function assertLimited(work: Work, code: string, places: number) {
   if (code === PROMISED_CODE) {
     throw new Refusal('COUPON_LIMIT', `The terms promise ${PROMISED_CODE} to exactly 100 businesses. Its limit stays.`)
   }

@@ -13,15 +13,16 @@ import { feedback, feedbackAppeals, feedbackReplies } from '#db/schema/index.ts'
 import { DECIDED_ONESELF, isForOthers } from '#server/feedback/appeal.ts'
 import { hintsFor } from '#server/feedback/content.ts'
 import { updatesOf, view, viewUpdate } from '#server/feedback/entries.ts'
-import { type Entry, noSuchFeedback } from '#server/feedback/lock.ts'
-import { stateOf } from '#server/feedback/policy.ts'
+import { type FeedbackRow, noSuchFeedback } from '#server/feedback/lock.ts'
+import { entryState } from '#server/feedback/policy.ts'
 import { photosOf } from '#server/job/photos.ts'
+import { reporterOf } from '#server/report/open.ts'
 import type { StaffPerson } from '#server/work/staff.ts'
 import type { Work } from '#server/work/work.ts'
 import { trailOf } from '../user/history.ts'
 import { stateSql } from './lines.ts'
 
-const NEWEST = 20
+const MAX_ENTRIES_SHOWN = 20
 
 export async function inspectEntry(work: Work, staff: StaffPerson, id: string): Promise<ModeratedEntry> {
   const [entry] = await work.db.select().from(feedback).where(eq(feedback.id, id))
@@ -30,7 +31,7 @@ export async function inspectEntry(work: Work, staff: StaffPerson, id: string): 
   const [reply] = await work.db.select().from(feedbackReplies).where(eq(feedbackReplies.feedbackId, id))
   return {
     ...view(entry),
-    state: stateOf(entry),
+    state: entryState(entry),
     removedFor: entry.removalReason,
     signals: FeedbackSignals.nullable().parse(entry.signals),
     hints: hintsFor(entry),
@@ -50,28 +51,23 @@ export async function inspectEntry(work: Work, staff: StaffPerson, id: string): 
 
 /** What it said before each change by a moderator, the oldest first. */
 function editsOf(work: Work, id: string) {
-  return rowsOf(
-    work.db,
-    FeedbackEdit.extend({ at: moment }),
-    sql`
-      select e.at, split_part(u.email, '@', 1) as by, e.reason, e.rating, e.title, e.description, e.work_done as "workDone"
-      from feedback_edits e left join "user" u on u.id = e.edited_by where e.feedback_id = ${id} order by e.at`,
-  )
+  return rowsOf(work.db, FeedbackEdit.extend({ at: moment }))`
+    select e.at, split_part(u.email, '@', 1) as by, e.reason, e.rating, e.title, e.description, e.work_done as "workDone"
+    from feedback_edits e left join "user" u on u.id = e.edited_by where e.feedback_id = ${id} order by e.at`
 }
 
 function reportsOf(work: Work, id: string) {
-  return rowsOf(
-    work.db,
-    ReportOnEntry.extend({ madeAt: moment }),
-    sql`
-      select id, kind, subject_id as "subjectId", reason, note, made_at as "madeAt", outcome from reports
-      where (kind = 'feedback' and subject_id = ${id})
-        or (kind = 'reply' and subject_id in (select id from feedback_replies where feedback_id = ${id}))
-      order by made_at desc limit 50`,
-  )
+  return rowsOf(work.db, ReportOnEntry.extend({ madeAt: moment }))`
+    select id, kind, subject_id as "subjectId", reason, note, made_at as "madeAt", outcome, closed_for as "closedFor",
+      ${reporterOf(sql`reporter_id`)} as reporter,
+      (select split_part(u.email, '@', 1) from "user" u where u.id = closed_by) as "closedBy"
+    from reports
+    where (kind = 'feedback' and subject_id = ${id})
+      or (kind = 'reply' and subject_id in (select id from feedback_replies where feedback_id = ${id}))
+    order by made_at desc limit 50`
 }
 
-type Removable = Pick<Entry, 'id' | 'removedBy'>
+type Removable = Pick<FeedbackRow, 'id' | 'removedBy'>
 
 /** `parts`: the entry and all that hangs on it. */
 async function appealsOf(
@@ -121,26 +117,18 @@ export async function providerOf(work: Work, id: string, except: string): Promis
 }
 
 function factsOf(work: Work, id: string, { of, reported }: { of: SQL; reported: SQL }) {
-  return rowOf(
-    work.db,
-    Party.omit({ entries: true }).extend({ joinedAt: moment }),
-    sql`
-      select p.id, profile_name(p) as name, p.created_at as "joinedAt", p.suspended_at is not null as suspended,
-        coalesce((select email_verified from "user" u where u.id = p.id), false) as confirmed,
-        (select count(*)::int from feedback f where ${of}) as total,
-        (select count(*)::int from feedback f where ${of} and f.removed_at is not null) as removed,
-        (select count(*)::int from reports r where ${reported}) as reports
-      from profiles p where p.id = ${id}`,
-  )
+  return rowOf(work.db, Party.omit({ entries: true }).extend({ joinedAt: moment }))`
+    select p.id, profile_name(p) as name, p.created_at as "joinedAt", p.suspended_at is not null as suspended,
+      coalesce((select email_verified from "user" u where u.id = p.id), false) as confirmed,
+      (select count(*)::int from feedback f where ${of}) as total,
+      (select count(*)::int from feedback f where ${of} and f.removed_at is not null) as removed,
+      (select count(*)::int from reports r where ${reported}) as reports
+    from profiles p where p.id = ${id}`
 }
 
 function entriesOf(work: Work, { of, other, except }: { of: SQL; other: SQL; except: string }) {
-  return rowsOf(
-    work.db,
-    Party.shape.entries.element.extend({ createdAt: moment }),
-    sql`
-      select f.id, ${other} as other, f.rating, f.title, ${stateSql(sql`f.approved_at`, sql`f.removed_at`)} as state,
-        f.removal_reason as "removedFor", f.deleted_at is not null as gone, f.created_at as "createdAt"
-      from feedback f where ${of} and f.id <> ${except} order by f.created_at desc limit ${NEWEST}`,
-  )
+  return rowsOf(work.db, Party.shape.entries.element.extend({ createdAt: moment }))`
+    select f.id, ${other} as other, f.rating, f.title, ${stateSql(sql`f.approved_at`, sql`f.removed_at`)} as state,
+      f.removal_reason as "removedFor", f.deleted_at is not null as gone, f.created_at as "createdAt"
+    from feedback f where ${of} and f.id <> ${except} order by f.created_at desc limit ${MAX_ENTRIES_SHOWN}`
 }

@@ -10,12 +10,12 @@ import { rowsOf } from '#db/rows.ts'
 import { siteTotals } from '#db/schema/index.ts'
 import { hintsFor } from '#server/feedback/content.ts'
 import type { Work } from '#server/work/work.ts'
-import { cappedOf, waiting } from '../attention/source.ts'
+import { cappedOf, oldestWaiting } from '../attention/source.ts'
 import { pageByKey } from '../list.ts'
 
-const MOST_PEOPLE = 1000
+const MAX_PEOPLE = 1000
 
-const Row = ModerationLine.omit({ hints: true }).extend({ at: moment, cursor: z.string(), key: z.uuid() })
+const LineRow = ModerationLine.omit({ hints: true }).extend({ at: moment, cursor: z.string(), key: z.uuid() })
 
 export async function findFeedback(work: Work, { view, q, after }: ModerationQuery): Promise<ModerationPage> {
   const pageOf = (at: SQL, id: SQL) =>
@@ -25,10 +25,10 @@ export async function findFeedback(work: Work, { view, q, after }: ModerationQue
     const { rest, limit } = pageOf(at, key)
     return sql`select * from (
       select ${kind} as kind, ${id} as id, ${key} as key, f.id as feedback_id, ${at} as at
-      from ${from} where ${where} and ${rest} and ${wordsOf(q)} ${limit}) part`
+      from ${from} where ${where} and ${rest} and ${moderationWords(q)} ${limit}) part`
   })
   const keys = sql`select * from (${sql.join(parts, sql` union all `)}) k ${page.limit}`
-  const { shown, next } = page.cut(await rowsOf(work.db, Row, linesOf(keys, page.order)), ({ key }) => key)
+  const { shown, next } = page.cut(await rowsOf(work.db, LineRow, moderationLines(keys, page.order)), ({ key }) => key)
   return {
     lines: shown.map((line) => ({ ...line, hints: hintsFor(line) })),
     next,
@@ -75,18 +75,18 @@ const sources: Record<ModerationView, Source[]> = {
   all: [{ ...entries, at: sql`f.created_at`, where: sql`true` }],
 }
 
-/** In the title, or in the name of author or provider. */
-function wordsOf(q: string): SQL {
+/** Matches the title, or the name of author or provider. */
+function moderationWords(q: string): SQL {
   if (q === '') return sql`true`
   const [typed, folded] = [q, foldText(q)].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`)
   const people = sql`array(
     select i.person_id from people_index i join profiles p on p.id = i.person_id
-    where i.words like ${folded} and fold(profile_name(p)) like ${folded} limit ${MOST_PEOPLE})`
+    where i.words like ${folded} and fold(profile_name(p)) like ${folded} limit ${MAX_PEOPLE})`
   return sql`(f.title ilike ${typed} or f.author_name ilike ${typed}
     or f.provider_id = any(${people}) or f.user_id = any(${people}))`
 }
 
-function linesOf(keys: SQL, order: SQL): SQL {
+function moderationLines(keys: SQL, order: SQL): SQL {
   return sql`
     select k.kind, k.id, k.key, k.feedback_id as "feedbackId", k.at, k.at::text as cursor, f.version, f.grade,
       f.title, f.signals, f.deleted_at is not null as gone,
@@ -112,7 +112,7 @@ function linesOf(keys: SQL, order: SQL): SQL {
 async function countOf(work: Work, all: Source[]) {
   let count = 0
   for (const { from, where, at, key } of all) {
-    const found = await waiting(work, { from, where, since: at, order: sql`${at}, ${key}` })
+    const found = await oldestWaiting(work, { from, where, since: at, order: sql`${at}, ${key}` })
     if (found?.more) return { count: found.count, more: true }
     count += found?.count ?? 0
   }
@@ -121,7 +121,7 @@ async function countOf(work: Work, all: Source[]) {
 
 const TIMES = { good: 'checkMinutes.good', bad: 'checkMinutes.bad' } as const
 
-/** As the schedule counted them last. */
+/** The schedule counts them. */
 async function checkTimes(work: Work): Promise<CheckTimes> {
   const rows = await work.db
     .select()

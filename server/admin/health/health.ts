@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { memoryUsage, pid, uptime, version } from 'node:process'
-import { sql } from 'drizzle-orm'
 import pTimeout from 'p-timeout'
 import { z } from 'zod'
 import { root } from '#config/root.ts'
@@ -13,9 +12,12 @@ import { after, SECOND } from '#contract/duration.ts'
 import { migrationsOf } from '#db/migrate.ts'
 import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
+import { backupFault, drillFault, lastBackupText } from '../backup/fault.ts'
 
 /** Milliseconds. All run at once, so that the page answers soon whatever hangs. */
-const EACH_WITHIN = 1_500
+const CHECK_TIMEOUT = 1_500
+
+const MAX_SENTENCE_LENGTH = 300
 
 type Finding = { says: string; state?: HealthState }
 type Check = (work: Work) => Promise<Finding>
@@ -28,6 +30,7 @@ const checks: Record<string, Check> = {
   Mail: mail,
   Payments: payments,
   Disk: disk,
+  Backups: backups,
 }
 
 export async function checkHealth(work: Work): Promise<HealthView> {
@@ -39,34 +42,31 @@ export async function checkHealth(work: Work): Promise<HealthView> {
 
 async function inTime(work: Work, part: string, check: Check): Promise<HealthCheck> {
   const began = performance.now()
-  const message = `No answer within ${EACH_WITHIN / SECOND} seconds.`
+  const message = `No answer within ${CHECK_TIMEOUT / SECOND} seconds.`
   const found = await pTimeout(
     Promise.resolve().then(() => check(work)),
-    { milliseconds: EACH_WITHIN, message },
+    { milliseconds: CHECK_TIMEOUT, message },
   ).catch((error: unknown): Finding => ({ state: 'failed', says: sentenceOf(error) }))
   return { part, state: 'ok', ...found, took: Math.round(performance.now() - began) }
 }
 
 function sentenceOf(error: unknown): string {
   const said = error instanceof Error ? error.message.split('\n')[0] : String(error)
-  return (said || 'It failed.').slice(0, 300)
+  return (said || 'It failed.').slice(0, MAX_SENTENCE_LENGTH)
 }
 
 function missing(sentence: string): never {
   throw new Error(sentence)
 }
 
-const Server = z.object({ version: z.string(), bytes: z.coerce.number() })
+const ServerRow = z.object({ version: z.string(), bytes: z.coerce.number() })
 
 async function database({ db, site }: Work): Promise<Finding> {
-  const server = await rowOf(
-    db,
-    Server,
-    sql`select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes`,
-  )
+  const server = await rowOf(db, ServerRow)`
+    select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes`
   const { version = '', bytes = 0 } = server ?? {}
   const says = `PostgreSQL ${version}, ${bytesText(bytes)}.`
-  if (site.settings.databaseUrl) return { says }
+  if (site.settings.database.url) return { says }
   const embedded = `${says} Embedded: a power cut may lose the last writes.`
   return { says: embedded, state: site.settings.loopbackSite ? 'ok' : 'warning' }
 }
@@ -100,6 +100,13 @@ async function disk({ site }: Work): Promise<Finding> {
   const free = site.saving.freeBytes()
   if (free === null) return { says: 'Nothing is kept on a disk that this process can see.' }
   return { says: `${bytesText(free)} free.`, state: free < LITTLE_ROOM ? 'warning' : 'ok' }
+}
+
+async function backups(work: Work): Promise<Finding> {
+  const faults = [await backupFault(work), await drillFault(work)].filter((fault) => fault !== null)
+  if (faults.length === 0) return { says: await lastBackupText(work) }
+  const says = faults.map(({ title, detail }) => `${title}${detail ? `: ${detail}` : '.'}`).join(' ')
+  return { state: faults.some(({ urgent }) => urgent) ? 'failed' : 'warning', says: says.slice(0, MAX_SENTENCE_LENGTH) }
 }
 
 const Package = z.object({ version: z.string() })

@@ -1,50 +1,59 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { AuditAction } from '#contract/audit/words.ts'
 import { after, DAY, HOUR } from '#contract/duration.ts'
-import type { BeginImport, ChooseColumns } from '#contract/import/input.ts'
-import {
-  BUSY_STAGES,
-  LISTING_LABELS,
-  NOTICES_WAIT_HOURS,
-  REQUIRED_FIELDS,
-  UNBEGUN_STAGES,
-  UNDO_WITHIN_DAYS,
-} from '#contract/import/words.ts'
+import { type BeginImport, type ChooseColumns, columnOf } from '#contract/import/input.ts'
+import { FIELD_LABELS, KIND_FIELDS, KIND_WORDS, NEEDED_FIELDS, ONCE_FIELDS } from '#contract/import/kinds.ts'
+import { BUSY_STAGES, NOTICES_WAIT_HOURS, UNBEGUN_STAGES, UNDO_WITHIN_DAYS } from '#contract/import/words.ts'
 import { numberText } from '#contract/number.ts'
 import { importMappings, listingImportRows, listingImports } from '#db/schema/index.ts'
-import { deleteFiles } from '#server/file/file.ts'
+import { deleteFiles, deleteFilesAfter } from '#server/file/file.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { countsNow } from './check.ts'
 import { rememberMapping } from './columns.ts'
-import { forgetFile } from './file.ts'
-import { enqueueNextStep, type Import, setImport } from './step.ts'
+import { forgetArchives, forgetFile } from './file.ts'
+import type { Import } from './kind.ts'
+import { countsNow } from './rows.ts'
+import { enqueueNextStep, setImport } from './step.ts'
 
 const RECORD_DAYS = 730
 
 /** Checks the file by these columns, from its beginning. */
-export async function chooseColumns(work: Work, { id, mapping, source, obtainedOn }: ChooseColumns): Promise<void> {
-  const missing = REQUIRED_FIELDS.filter((field) => mapping[field] === null).map((field) => LISTING_LABELS[field])
-  if (missing.length > 0) throw new Refusal('COLUMN_NEEDED', `Choose a column for: ${missing.join(', ')}.`)
-  if (source === '' && mapping.source === null) {
-    throw new Refusal('COLUMN_NEEDED', 'Say where the data comes from: choose a column for it, or type it below.')
-  }
-  if (obtainedOn === '' && mapping.obtainedOn === null) {
-    throw new Refusal('COLUMN_NEEDED', 'Say when the data was obtained: choose a column for it, or give a day below.')
-  }
+export async function chooseColumns(work: Work, choice: ChooseColumns): Promise<void> {
+  const { id, mapping, custom, source, obtainedOn, scale } = choice
   await onImport(work, id, { stages: UNBEGUN_STAGES, action: 'import.checked' }, async (work, run) => {
-    if (Object.values(mapping).some((column) => column !== null && column >= run.headers.length)) {
+    assertChosen(run, choice)
+    const columns = [...Object.values(mapping), ...Object.values(custom)]
+    if (columns.some((column) => column !== null && column >= run.headers.length)) {
       throw new Refusal('COLUMN_NEEDED', 'The file has no such column. Choose again.')
     }
     await work.db.delete(listingImportRows).where(eq(listingImportRows.importId, id))
     await setImport(work, id, {
       ...{ stage: 'checking', position: 0, line: 1, rows: 0, counts: {}, problem: null, pausedAt: null },
-      ...{ mapping, source, obtainedOn: obtainedOn || null, workedAt: work.now() },
+      ...{ mapping: { ...mapping, custom }, source, obtainedOn: obtainedOn || null, scale, workedAt: work.now() },
     })
-    await rememberMapping(work, run.headers, mapping, source)
+    await rememberMapping(work, run, { ...mapping, custom }, source)
     await enqueueNextStep(work, id, run.turn)
   })
+}
+
+/** @throws COLUMN_NEEDED */
+function assertChosen({ kind }: Import, { mapping, source, obtainedOn }: ChooseColumns): void {
+  const fields: readonly string[] = KIND_FIELDS[kind]
+  const stray = Object.entries(mapping).find(([field, column]) => column !== null && !fields.includes(field))
+  if (stray) throw new Refusal('COLUMN_NEEDED', `A file of ${KIND_WORDS[kind].many} has no such field: ${stray[0]}.`)
+  const missing = NEEDED_FIELDS[kind].filter((any) => any.every((field) => columnOf(mapping, field) === null))
+  if (missing.length > 0) {
+    const named = missing.map((any) => any.map((field) => FIELD_LABELS[field]).join(' or ')).join(', ')
+    throw new Refusal('COLUMN_NEEDED', `Choose a column for: ${named}.`)
+  }
+  const once = ONCE_FIELDS[kind]
+  if (once.includes('source') && source === '' && columnOf(mapping, 'source') === null) {
+    throw new Refusal('COLUMN_NEEDED', 'Say where the data comes from: choose a column for it, or type it below.')
+  }
+  if (once.includes('obtainedOn') && obtainedOn === '' && columnOf(mapping, 'obtainedOn') === null) {
+    throw new Refusal('COLUMN_NEEDED', 'Say when the data was obtained: choose a column for it, or give a day below.')
+  }
 }
 
 /** @throws NOT_READY, COUNT_CHANGED */
@@ -56,16 +65,22 @@ export async function beginImport(
   let paths: string[] = []
   await onImport(work, id, { stages: ['ready'], action: 'import.begun' }, async (work, run) => {
     if (run.problem !== null) throw new Refusal('NOT_READY', run.problem)
+    if (withDuplicates && run.kind !== 'listings') {
+      throw new Refusal('NOT_READY', 'These are here already. Begin the import without them.')
+    }
     const total = (run.counts.ready ?? 0) + (withDuplicates ? (run.counts.duplicate ?? 0) : 0)
     if (total !== count) {
-      throw new Refusal('COUNT_CHANGED', `It would be ${numberText(total)} listings now. Nothing was done. Look again.`)
+      throw new Refusal(
+        'COUNT_CHANGED',
+        `It would be ${numberText(total)} ${KIND_WORDS[run.kind].many} now. Nothing was done. Look again.`,
+      )
     }
     const at = work.now()
-    const begun = { begunBy: admin.id, begunAt: at, workedAt: at, toldAt: at }
+    const begun = { begunBy: admin.id, begunAt: at, workedAt: at }
     await setImport(work, id, { stage: 'running', withDuplicates, position: 0, ...begun })
     paths = await forgetFile(work, [id])
     await enqueueNextStep(work, id, run.turn)
-    return { listings: total, withDuplicates }
+    return { rows: total, withDuplicates }
   })
   await deleteFiles(work, paths)
 }
@@ -98,7 +113,7 @@ export async function cancelImport(work: Work, id: string): Promise<void> {
       await setImport(work, id, { stage: 'cancelled', counts: {}, pausedAt: null, workedAt: work.now() })
       await work.db.delete(listingImportRows).where(eq(listingImportRows.importId, id))
     }
-    paths = await forgetFile(work, [id])
+    paths = [...(await forgetFile(work, [id])), ...(await forgetArchives(work, [id]))]
   })
   await deleteFiles(work, paths)
 }
@@ -133,11 +148,22 @@ export function releaseNotices(work: Work, id: string): Promise<void> {
   })
 }
 
+/** Everyone in it who has no account that works is invited within minutes, once. */
+export function inviteImported(work: Work, id: string): Promise<void> {
+  return onImport(work, id, { stages: ['finished'], action: 'import.invited' }, async (work, run) => {
+    if (run.kind !== 'users') throw new Refusal('NOT_READY', 'Only people can be invited. This import has none.')
+    if (run.invitationsAskedAt !== null) return null
+    await setImport(work, id, { invitationsAskedAt: work.now() })
+    return {}
+  })
+}
+
 /** When the notices go out by themselves; null if none wait. `noticeListed` holds them by the same rule. */
 export function noticesAt(
   work: Work,
-  { stage, begunAt, noticesReleasedAt }: Pick<Import, 'stage' | 'begunAt' | 'noticesReleasedAt'>,
+  { kind, stage, begunAt, noticesReleasedAt }: Pick<Import, 'kind' | 'stage' | 'begunAt' | 'noticesReleasedAt'>,
 ): Date | null {
+  if (kind !== 'listings') return null
   if ((stage !== 'running' && stage !== 'finished') || begunAt === null || noticesReleasedAt !== null) return null
   const at = after(begunAt, NOTICES_WAIT_HOURS * HOUR)
   return at > work.now() ? at : null
@@ -148,7 +174,7 @@ export async function forgetImports(work: Work): Promise<void> {
   const now = work.now()
   const since = after(now, -UNDO_WITHIN_DAYS * DAY)
   await endAbandoned(work, since)
-  const paths = await work.transaction(async (work) => {
+  await deleteFilesAfter(work, async (work) => {
     const old = await work.db
       .select({ id: listingImports.id })
       .from(listingImports)
@@ -161,9 +187,8 @@ export async function forgetImports(work: Work): Promise<void> {
       .set({ stage: 'cancelled', pausedAt: null })
       .where(and(inArray(listingImports.id, ids), isUnbegun))
     await work.db.delete(listingImportRows).where(inArray(listingImportRows.importId, ids))
-    return forgetFile(work, ids)
+    return [...(await forgetFile(work, ids)), ...(await forgetArchives(work, ids))]
   })
-  await deleteFiles(work, paths)
   const old = after(now, -RECORD_DAYS * DAY)
   await work.db.delete(listingImports).where(lt(listingImports.workedAt, old))
   await work.db.delete(importMappings).where(lt(importMappings.usedAt, old))
@@ -177,14 +202,14 @@ async function endAbandoned(work: Work, since: Date): Promise<void> {
       .from(listingImports)
       .where(and(lt(listingImports.workedAt, since), inArray(listingImports.stage, ['running', 'undoing'])))
       .for('update')
-    for (const { id, fileName } of abandoned) {
+    for (const { id, kind, fileName } of abandoned) {
       await finishImport(work, id)
-      await record(work, { action: 'import.cancelled', subjectId: null, after: { import: id, fileName } })
+      await record(work, { action: 'import.cancelled', subjectId: null, after: { import: id, kind, fileName } })
     }
   })
 }
 
-type Act = {
+type ImportAct = {
   stages: readonly Import['stage'][]
   action: Extract<AuditAction, `import.${string}`>
 }
@@ -193,7 +218,7 @@ type Act = {
 function onImport(
   work: Work,
   id: string,
-  { stages, action }: Act,
+  { stages, action }: ImportAct,
   act: (work: Work, run: Import) => Promise<Record<string, unknown> | null | undefined>,
 ): Promise<void> {
   return work.transaction(async (work) => {
@@ -202,7 +227,8 @@ function onImport(
     if (!stages.includes(run.stage)) throw notNow(run)
     const more = await act(work, run)
     if (more === null) return
-    await record(work, { action, subjectId: null, after: { import: id, fileName: run.fileName, ...more } })
+    const { kind, fileName } = run
+    await record(work, { action, subjectId: null, after: { import: id, kind, fileName, ...more } })
   })
 }
 
@@ -210,6 +236,6 @@ function notNow({ stage }: Import): Refusal {
   const said: Partial<Record<Import['stage'], string>> = {
     ...{ running: 'It is under way', undoing: 'It is being undone', undone: 'It was undone' },
   }
-  const words = said[stage] ?? 'It has gone on meanwhile'
+  const words = said[stage] ?? 'It has moved on'
   return new Refusal('NOT_READY', `${words}, so this cannot be done now. Look at the page of the import again.`)
 }

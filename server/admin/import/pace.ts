@@ -1,8 +1,8 @@
 import type { Work } from '#server/work/work.ts'
 
 /** Rows of a step, on a server and in a database that pages wait for. */
-type Pace = { server: number; embedded: number }
+export type Pace = { server: number; embedded: number }
 
 export function rowsAtOnce(work: Work, { server, embedded }: Pace): number {
-  return work.site.settings.databaseUrl ? server : embedded
+  return work.site.settings.database.url ? server : embedded
 }

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse'
-import { type Delimiter, LONGEST_LINE } from '#contract/import/words.ts'
+import { type Delimiter, MAX_LINE_BYTES } from '#contract/import/words.ts'
 import { numberText } from '#contract/number.ts'
 
-const MOST_BLANK = 10_000
+const MAX_BLANK_LINES = 10_000
 /** The names of the columns are in one of the first rows. */
-export const HEADER_WITHIN = 5
+export const HEADER_LINES = 5
 /** The line in which Excel names the separator. */
 export const SEPARATOR = /^sep=.?$/i
 
@@ -13,11 +13,11 @@ export type CsvRecord = { cells: string[]; line: number; end: number }
 
 export type Records = { records: CsvRecord[]; problem: string | null; isOver: boolean }
 
-type From = { bytes: AsyncIterable<Uint8Array>; delimiter: Delimiter; position: number; line: number }
+type ReadStart = { bytes: AsyncIterable<Uint8Array>; delimiter: Delimiter; position: number; line: number }
 
 /** Which of the first rows has the names of the columns: Excel's `sep=;` and titles, which fill one cell or two, are skipped. */
 export function headerIndex(records: readonly CsvRecord[]): number {
-  const filled = records.slice(0, HEADER_WITHIN).map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length)
+  const filled = records.slice(0, HEADER_LINES).map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length)
   const widest = Math.max(...filled)
   const isTitle = (count: number) => count < widest && (count === 1 || (count === 2 && widest > 4))
   const index = filled.findIndex((count, row) => !isTitle(count) && !SEPARATOR.test(records[row]?.cells[0] ?? ''))
@@ -25,7 +25,7 @@ export function headerIndex(records: readonly CsvRecord[]): number {
 }
 
 /** The next rows of a kept file, empty lines left out. What was read before a problem is there. */
-export async function readRecords({ bytes, delimiter, position, line }: From, most: number): Promise<Records> {
+export async function readRecords({ bytes, delimiter, position, line }: ReadStart, most: number): Promise<Records> {
   const records: CsvRecord[] = []
   let [read, behind, next] = [position, position, line]
   let broken: string | null = null
@@ -40,7 +40,7 @@ export async function readRecords({ bytes, delimiter, position, line }: From, mo
       const isBlank = cells.every((cell) => cell.trim() === '')
       blank = isBlank ? blank + 1 : 0
       if (!isBlank) records.push({ cells, line: next, end: behind })
-      next += linesOf(cells)
+      next += csvLines(cells)
       return null
     },
   })
@@ -60,9 +60,9 @@ export async function readRecords({ bytes, delimiter, position, line }: From, mo
       parser.destroy()
       return taken(null, false)
     }
-    if (read - behind <= LONGEST_LINE && blank <= MOST_BLANK) continue
+    if (read - behind <= MAX_LINE_BYTES && blank <= MAX_BLANK_LINES) continue
     parser.destroy()
-    return taken(blank > MOST_BLANK ? tooBlank(next) : tooLong(next), false)
+    return taken(blank > MAX_BLANK_LINES ? tooBlank(next) : tooLong(next), false)
   }
   await new Promise<void>((resolve) => {
     parser.once('close', resolve)
@@ -71,7 +71,7 @@ export async function readRecords({ bytes, delimiter, position, line }: From, mo
   return taken(broken === null ? null : unreadable(next), true)
 }
 
-export function linesOf(cells: readonly string[]): number {
+export function csvLines(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 1)
 }
 
@@ -82,11 +82,11 @@ function written(parser: ReturnType<typeof parse>, chunk: Uint8Array): Promise<b
 }
 
 function tooLong(line: number): string {
-  return `Line ${numberText(line)} is longer than ${LONGEST_LINE / 1024} kB, or a quotation mark that begins there is never closed. Mend the file, and upload it again.`
+  return `Line ${numberText(line)} is longer than ${MAX_LINE_BYTES / 1024} kB, or a quotation mark that begins there is never closed. Mend the file, and upload it again.`
 }
 
 function tooBlank(line: number): string {
-  return `There are more than ${numberText(MOST_BLANK)} empty lines before line ${numberText(line)}. Delete them, and upload the file again.`
+  return `There are more than ${numberText(MAX_BLANK_LINES)} empty lines before line ${numberText(line)}. Delete them, and upload the file again.`
 }
 
 function unreadable(line: number): string {

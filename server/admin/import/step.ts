@@ -3,11 +3,12 @@ import { BUSY_STAGES } from '#contract/import/words.ts'
 import { listingImports, profiles } from '#db/schema/index.ts'
 import type { Events } from '#server/work/events.ts'
 import { type Work, workFor } from '#server/work/work.ts'
-import { checkRows, compareRows, countsNow } from './check.ts'
+import { checkRows } from './check.ts'
 import { createRows } from './create.ts'
+import type { Import } from './kind.ts'
+import { rulesOf } from './kinds.ts'
+import { countsNow } from './rows.ts'
 import { undoRows } from './undo.ts'
-
-export type Import = typeof listingImports.$inferSelect
 
 /** One step of an import in one transaction, then the next task; a step that fails is tried again whole. */
 export async function stepImport(work: Work, { importId, turn }: Events['import.due']): Promise<void> {
@@ -27,12 +28,13 @@ export async function stepImport(work: Work, { importId, turn }: Events['import.
   if (isBusy(stage)) await enqueueNextStep(work, importId, turn)
 }
 
-function next(work: Work, run: Import): Promise<Partial<Import>> | null {
+/** Null if nothing is to be done here. */
+async function next(work: Work, run: Import): Promise<Partial<Import> | null> {
   switch (run.stage) {
     case 'checking':
       return checkRows(work, run)
     case 'comparing':
-      return compareRows(work, run)
+      return rulesOf(run).compare(work, run)
     case 'running':
       return createRows(work, run)
     case 'undoing':
@@ -56,7 +58,7 @@ export async function enqueueNextStep(work: Work, importId: string, turn: number
   await work.emit('import.due', { importId, turn: turn + 1 })
 }
 
-async function mayWork(work: Work, id: string): Promise<boolean> {
+export async function mayWork(work: Work, id: string): Promise<boolean> {
   const [admin] = await work.db.select().from(profiles).where(eq(profiles.id, id))
   return admin?.accountType === 'admin' && admin.suspendedAt === null
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ImportEncoding } from '#contract/import/words.ts'
 import { Refusal } from '#server/work/refusal.ts'
 
-/** Of the file, and of what we keep of it. */
+/** How many bytes are read, and kept, as one piece. */
 export const PIECE = 1024 * 1024
 
 const BOMS: [ImportEncoding, number[]][] = [
@@ -22,7 +22,7 @@ const NO_TEXT: [what: string, begins: number[]][] = [
   ['text in UTF-32', [0xff, 0xfe, 0x00, 0x00]],
 ]
 
-/** By its first bytes, and by whether the whole of it is UTF-8. @throws FILE_TYPE */
+/** Tells by its first bytes, and by whether the whole of it is UTF-8. @throws FILE_TYPE */
 export async function encodingOf(file: Blob): Promise<ImportEncoding> {
   const head = new Uint8Array(await file.slice(0, PIECE).arrayBuffer())
   const begins = (with_: number[]) => with_.every((byte, index) => head[index] === byte)
@@ -53,7 +53,7 @@ async function isUtf8(file: Blob): Promise<boolean> {
   }
 }
 
-/** By which of the two more of the bytes beyond ASCII are letters with accents, quotes, dashes or currency signs. */
+/** Picks the encoding in which more of the bytes beyond ASCII are letters with accents, quotes, dashes or currency signs. */
 function eightBitOf(head: Uint8Array): ImportEncoding {
   const beyond = head.filter((byte) => byte > 0x7f)
   const likely = (encoding: ImportEncoding) =>
@@ -61,14 +61,14 @@ function eightBitOf(head: Uint8Array): ImportEncoding {
   return likely('macintosh') > likely('windows-1252') ? 'macintosh' : 'windows-1252'
 }
 
-async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
+export async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.size; at += PIECE) {
     yield new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer())
     await setImmediate() // lets other requests run
   }
 }
 
-/** As UTF-8 without a mark, with \n between lines, in pieces of one size but for the last. */
+/** Yields UTF-8 without a mark, with \n between lines, in pieces of one size but for the last. */
 export async function* asKept(file: Blob, encoding: ImportEncoding): AsyncGenerator<Buffer> {
   let kept: Buffer[] = []
   let size = 0

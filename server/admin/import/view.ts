@@ -1,23 +1,31 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ImportRows, ImportRowsAfter } from '#contract/import/input.ts'
-import { ImportCounts, ImportLine, type ListingImport } from '#contract/import/view.ts'
+import type { ImportRows, ImportRowsAfter, KeptMapping } from '#contract/import/input.ts'
+import { KIND_FIELDS } from '#contract/import/kinds.ts'
+import { ImportCounts, ImportLine, type ListingImport, ProblemColumn, ReportLine } from '#contract/import/view.ts'
 import { ROW_FILTERS, ROWS_PER_PAGE, type RowFilter } from '#contract/import/words.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import { listingImports, user } from '#db/schema/index.ts'
 import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { noticesAt, undoUntil } from './acts.ts'
-import { countsNow } from './check.ts'
 import { mappingFor } from './columns.ts'
-import { type Import, isBusy } from './step.ts'
+import type { Import } from './kind.ts'
+import { countsNow } from './rows.ts'
+import { isBusy } from './step.ts'
+import { invitationsOf } from './user/waiting.ts'
 
-const NEWEST = 50
+const MAX_IMPORTS_SHOWN = 50
+const MAX_PROBLEM_COLUMNS = 30
 /** Rows of one part of a download. */
-const BATCH = 500
+const EXPORT_BATCH = 500
 
 export async function listImports(work: Work): Promise<ListingImport[]> {
-  const runs = await work.db.select().from(listingImports).orderBy(desc(listingImports.uploadedAt)).limit(NEWEST)
+  const runs = await work.db
+    .select()
+    .from(listingImports)
+    .orderBy(desc(listingImports.uploadedAt))
+    .limit(MAX_IMPORTS_SHOWN)
   return shown(work, runs)
 }
 
@@ -48,6 +56,7 @@ async function shown(work: Work, runs: Import[]): Promise<ListingImport[]> {
       begunBy: names.get(run.begunBy ?? '') ?? null,
       undoUntil: undoUntil(run),
       noticesAt: noticesAt(work, run),
+      invitations: await invitationsOf(work, run),
     })
   }
   return found
@@ -59,7 +68,7 @@ function progressOf({ stage, position, bytes, rows }: Import): { done: number; t
   return { done: rows, total: rows }
 }
 
-/** Of a state in which no row is, the database counts nothing. */
+/** The database has no count for a state that no row is in. */
 function filled(counts: Record<string, number>): ImportCounts {
   return ImportCounts.parse(Object.fromEntries(ROW_FILTERS.map((filter) => [filter, counts[filter] ?? 0])))
 }
@@ -68,12 +77,18 @@ function filled(counts: Record<string, number>): ImportCounts {
 export async function viewColumns(work: Work, id: string) {
   const run = await importOf(work, id)
   const sample = run.sample ?? []
-  const found = await mappingFor(work, run.headers)
-  const own = run.mapping ? { mapping: run.mapping, source: run.source, remembered: false } : found
+  const found = await mappingFor(work, run)
+  const kept: KeptMapping = run.mapping ?? found.mapping
+  const { custom = {}, ...mapping } = kept
+  const own = run.mapping ? { mapping, custom, source: run.source, preset: null, remembered: false } : found
+  const nowhere = Object.fromEntries(KIND_FIELDS[run.kind].map((field) => [field, null]))
   return {
     ...own,
+    mapping: { ...nowhere, ...own.mapping },
+    fields: found.fields.map(({ id, name, help }) => ({ id, name, help })),
     run: await viewImport(work, id),
     obtainedOn: run.obtainedOn ?? '',
+    scale: run.scale,
     samples: run.headers.map(
       (_, column) => sample.map((cells) => cells[column] ?? '').find((text) => text !== '') ?? '',
     ),
@@ -84,25 +99,34 @@ export async function viewRows(work: Work, { id, filter, page }: ImportRows) {
   await importOf(work, id)
   const lines = await linesWhere(
     work,
+    ImportLine,
     sql`r.import_id = ${id} and ${filtered(filter)}`,
     sql`limit ${ROWS_PER_PAGE} offset ${(page - 1) * ROWS_PER_PAGE}`,
   )
-  const total = await rowOf(
-    work.db,
-    z.object({ rows: z.number() }),
-    sql`select count(*)::int as rows from listing_import_rows r where r.import_id = ${id} and ${filtered(filter)}`,
-  )
-  return { lines, pages: Math.ceil((total?.rows ?? 0) / ROWS_PER_PAGE) }
+  const total = await rowOf(work.db, z.object({ rows: z.number() }))`
+    select count(*)::int as rows from listing_import_rows r where r.import_id = ${id} and ${filtered(filter)}`
+  const problemColumns = filter === null ? await problemsByColumn(work, id) : []
+  return { lines, pages: Math.ceil((total?.rows ?? 0) / ROWS_PER_PAGE), problemColumns }
+}
+
+/** Puts first what rows are refused for, the most frequent first. */
+function problemsByColumn(work: Work, id: string): Promise<ProblemColumn[]> {
+  return rowsOf(work.db, ProblemColumn)`
+    select problem ->> 'column' as column, r.state = 'problem' as "isRefused", count(distinct r.number)::int as rows
+    from listing_import_rows r cross join lateral jsonb_array_elements(r.problems) problem
+    where r.import_id = ${id} and r.state in ('problem', 'ready', 'created') and problem ->> 'column' is not null
+    group by 1, 2 order by 2 desc, 3 desc, 1 limit ${MAX_PROBLEM_COLUMNS}`
 }
 
 export async function rowsAfter(work: Work, { id, filter, after }: ImportRowsAfter) {
   await importOf(work, id)
   const rows = await linesWhere(
     work,
+    ReportLine,
     sql`r.import_id = ${id} and r.number > ${after ?? 0} and ${filtered(filter)}`,
-    sql`limit ${BATCH}`,
+    sql`limit ${EXPORT_BATCH}`,
   )
-  return { rows, next: rows.length === BATCH ? (rows.at(-1)?.number ?? null) : null }
+  return { rows, next: rows.length === EXPORT_BATCH ? (rows.at(-1)?.number ?? null) : null }
 }
 
 /** Null stands for rows that are not simply ready or done. */
@@ -115,18 +139,15 @@ function filtered(filter: RowFilter | null): SQL {
     : sql`r.state = ${filter}`
 }
 
-function linesWhere(work: Work, where: SQL, limit: SQL) {
-  return rowsOf(
-    work.db,
-    ImportLine,
-    sql`
-    select w.number, w.line, coalesce(nullif(w.name, ''), l.name, '') as name, w.state, w.problems,
+function linesWhere<Line extends ImportLine>(work: Work, schema: z.ZodType<Line>, where: SQL, limit: SQL) {
+  return rowsOf(work.db, schema)`
+    select w.number, w.line, coalesce(nullif(w.name, ''), l.name, '') as name, w.state, w.problems, w.cells,
       case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as listing
     from (select * from listing_import_rows r where ${where} order by r.number ${limit}) w
+    join listing_imports i on i.id = w.import_id
     left join lateral (
-      select p.id, coalesce(nullif(p.business_name, ''), trim(p.first_name || ' ' || p.last_name)) as name
-      from profiles p where p.id = case when w.state in ('created', 'kept') then w.listing_id else w.twin_id end
+      select p.id, profile_name(p, '') as name from profiles p
+      where p.id = case when i.kind in ('listings', 'users') and w.state in ('created', 'kept') then w.listing_id else w.twin_id end
     ) l on true
-    order by w.number`,
-  )
+    order by w.number`
 }

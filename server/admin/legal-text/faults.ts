@@ -2,7 +2,7 @@ import type { Token } from 'marked'
 import { numberText } from '#contract/number.ts'
 import { isHeading, isLink, isMarked, isSafeLink, placesIn, readLegalText, tokensOf } from './markdown.ts'
 
-const MOST = 60_000
+const MAX_TEXT_LENGTH = 60_000
 const DEEPEST = 20
 
 /** What may stand in a text, and for what. */
@@ -15,11 +15,11 @@ const EXAMPLE = new Map(Object.keys(PLACES).map((name) => [name, name]))
 
 /** What is wrong with a text, in words for its writer. Null if it can be shown. */
 export function faultIn(body: string): string | null {
-  if (body.length > MOST) return `Use at most ${numberText(MOST)} characters`
+  if (body.length > MAX_TEXT_LENGTH) return `Use at most ${numberText(MAX_TEXT_LENGTH)} characters`
   const tokens = tokensIn(body)
   if (!tokens || isDeeper(tokens, DEEPEST)) return 'Lists and quotes stand too deep inside one another'
   const [first, ...rest] = tokens.filter(({ type }) => type !== 'space')
-  const { title, sections } = first && isHeading(first) && first.depth === 1 ? readLegalText(body, EXAMPLE) : NOTHING
+  const { title, sections } = first && isHeading(first) && first.depth === 1 ? readLegalText(body, EXAMPLE) : EMPTY_PAGE
   if (title === '') return 'Begin with a heading: a line with # and a space before it'
   if (rest.length === 0) return 'Write something below the heading'
   if (rest.some((token) => isHeading(token) && token.depth === 1)) return 'Use ## for every heading but the first'
@@ -27,7 +27,7 @@ export function faultIn(body: string): string | null {
   return placeFault(body) ?? linkFault(tokens)
 }
 
-const NOTHING = { title: '', sections: [] }
+const EMPTY_PAGE = { title: '', sections: [] }
 
 /** Null if it is nested beyond reading. */
 function tokensIn(body: string): Token[] | null {

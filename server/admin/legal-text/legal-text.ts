@@ -28,7 +28,11 @@ const WRITTEN_AT = new Date('2026-11-28T00:00:00Z')
 
 const bodyOf = (page: LegalPage) =>
   readFileSync(join(root, 'server/admin/legal-text/defaults', `${page}.md`), 'utf8').trim()
-const bodies: Record<LegalPage, string> = { terms: bodyOf('terms'), privacy: bodyOf('privacy') }
+const bodies: Record<LegalPage, string> = {
+  terms: bodyOf('terms'),
+  privacy: bodyOf('privacy'),
+  about: bodyOf('about'),
+}
 
 /** Returns what a page says unless an admin has changed it. */
 function defaultOf(page: LegalPage): { body: string; at: Date } {
@@ -89,7 +93,7 @@ export async function viewVersion(work: Work, { page, version }: LegalVersionOrD
 }
 
 export async function editText(work: Work, person: Person, { page, body, note, version }: EditLegalText) {
-  needSound(body)
+  assertSound(body)
   await write(work, person, { page, body, note, action: 'legalText.changed', expected: version })
 }
 
@@ -99,7 +103,7 @@ export async function bringTextBack(work: Work, person: Person, { page, version 
     .from(legalTexts)
     .where(and(eq(legalTexts.id, version), eq(legalTexts.page, page)))
   if (!row) throw notFound('There is no such version.')
-  if (row.body !== null) needSound(row.body)
+  if (row.body !== null) assertSound(row.body)
   const note = row.body === null ? '' : 'An earlier version brought back'
   await write(work, person, { page, body: row.body, note, action: row.body === null ? RESET : 'legalText.changed' })
 }
@@ -110,7 +114,7 @@ export async function resetText(work: Work, person: Person, page: LegalPage): Pr
 
 const RESET = 'legalText.reset'
 
-type Change = {
+type LegalTextChange = {
   page: LegalPage
   body: string | null
   note: string
@@ -120,7 +124,11 @@ type Change = {
 }
 
 /** The audit log names the versions, which stay. */
-async function write(work: Work, person: Person, { page, body, note, action, expected }: Change): Promise<void> {
+async function write(
+  work: Work,
+  person: Person,
+  { page, body, note, action, expected }: LegalTextChange,
+): Promise<void> {
   await work.transaction(async (work) => {
     await work.db.execute(sql`select pg_advisory_xact_lock(hashtext('legal text'), hashtext(${page}))`)
     const [newest] = await work.db
@@ -185,7 +193,7 @@ function textFor(work: Work, body: string): LegalText {
 }
 
 /** @throws TEXT_FAULTY */
-function needSound(body: string) {
+function assertSound(body: string) {
   const fault = faultIn(body)
   if (fault) throw new Refusal('TEXT_FAULTY', `${fault}.`)
 }
@@ -194,7 +202,7 @@ function changedMeanwhile() {
   return new Refusal('CHANGED_MEANWHILE', 'Someone has changed this text meanwhile. What you typed is not saved yet.')
 }
 
-/** So many unchanged lines stand around a change. */
+/** Unchanged lines that are shown around a change. */
 const AROUND = 2
 
 /** Empty if they are the same. */

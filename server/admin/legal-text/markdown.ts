@@ -9,7 +9,7 @@ const HEADING_ID = /\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$/
 const SAFE_LINK = /^(\/(?![/\\])|#|https?:\/\/[^\s/]|mailto:[^\s])\S*$|^\/$/
 
 /** The frame of the page has these ids. */
-const TAKEN_IDS = ['main']
+const TAKEN_IDS = ['main', 'sources', 'software', 'talk-to-us']
 
 /** Returns the tree that a page shows. HTML is text, and so is a link to anything but a page, http(s) or mailto. */
 export function readLegalText(body: string, values: Values): LegalText {
@@ -96,7 +96,7 @@ class Reader {
       case 'table':
         return [this.#table(token)]
       case 'code':
-        return [{ kind: 'code', text: this.#filled(token.text) }]
+        return [{ kind: 'code', text: this.#filled(token.text), ...(token.lang ? { lang: token.lang } : {}) }]
       case 'hr':
         return [{ kind: 'rule' }]
       case 'space':

@@ -8,9 +8,10 @@ import { moment } from '#contract/moment.ts'
 import { rowsOf } from '#db/rows.ts'
 import { mailTexts, user } from '#db/schema/index.ts'
 import { sendMail } from '#server/mail/send.ts'
-import { EVERYWHERE, faultsOf, type MailText, type Places } from '#server/mail/text.ts'
+import { EVERYWHERE, faultsOf, type MailText, type TextPlaces } from '#server/mail/text.ts'
 import { type MailTemplate, templates } from '#server/mail/texts.ts'
-import { addressOfAdmin, sampleWith } from '#server/mailbox/samples.ts'
+import { sampleWith } from '#server/mailbox/samples.ts'
+import { addressOfAdmin } from '#server/mailbox/test-mail.ts'
 import { record } from '#server/work/audit-log.ts'
 import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
@@ -23,14 +24,10 @@ const Edited = z.object({ template: z.string(), at: moment })
 
 /** Lists every template with when its text was last edited. */
 export async function listTexts(work: Work) {
-  const edited = await rowsOf(
-    work.db,
-    Edited,
-    sql`
+  const edited = await rowsOf(work.db, Edited)`
     select template, written_at as at from (
       select distinct on (template) template, written_at, body from mail_texts order by template, written_at desc
-    ) newest where body is not null`,
-  )
+    ) newest where body is not null`
   const editedAt = new Map(edited.map(({ template, at }) => [template, at]))
   return templates.map((template) => {
     const text = work.site.live.mailText(template.name) ?? template
@@ -45,25 +42,30 @@ export async function listTexts(work: Work) {
 
 export async function editableText(work: Work, person: Person, name: string): Promise<EditableMailText> {
   const template = templateOf(name)
-  const known: Places = { ...template.places, ...EVERYWHERE }
+  const known: TextPlaces = { ...template.places, ...EVERYWHERE }
   const history = await historyOf(work, name)
   const [newest] = history
-  const chosen = textOf(newest) ?? { subject: template.subject, body: template.body }
+  const chosen = storedMailText(newest) ?? { subject: template.subject, body: template.body }
   return {
     name,
     sent: template.sent,
     ...chosen,
-    version: textOf(newest) ? (newest?.id ?? null) : null,
+    version: storedMailText(newest) ? (newest?.id ?? null) : null,
     places: Object.entries(known).map(([name, { means, required, kind }]) => ({
       name,
       means,
       required,
       isLink: kind === 'link',
+      isMissing: fillsIn(template, name) && !fillsIn(chosen, name),
     })),
     history: history.map(({ id, subject, at, by }) => ({ id, subject, at, by: by?.split('@', 1)[0] ?? null })),
     testTo: await addressOfAdmin(work, person.id),
     mail: await sampleWith(work, name, chosen),
   }
+}
+
+function fillsIn({ subject, body }: MailText, place: string): boolean {
+  return `${subject} ${body}`.includes(`{${place}}`)
 }
 
 export async function tryText(work: Work, { name, ...text }: WrittenMailText) {
@@ -72,7 +74,7 @@ export async function tryText(work: Work, { name, ...text }: WrittenMailText) {
 }
 
 export async function editText(work: Work, person: Person, { name, version, ...text }: EditMailText): Promise<void> {
-  needSound(name, text)
+  assertSound(name, text)
   await write(work, person, { name, text, action: 'mailText.changed', expected: version })
 }
 
@@ -83,8 +85,8 @@ export async function bringTextBack(work: Work, person: Person, name: string, ve
     .from(mailTexts)
     .where(and(eq(mailTexts.id, version), eq(mailTexts.template, name)))
   if (!row) throw notFound('There is no such version.')
-  const text = textOf(row)
-  if (text) needSound(name, text)
+  const text = storedMailText(row)
+  if (text) assertSound(name, text)
   await write(work, person, { name, text, action: text ? 'mailText.changed' : 'mailText.reset' })
 }
 
@@ -98,7 +100,7 @@ export async function testText(
   person: Person,
   { name, ...text }: WrittenMailText,
 ): Promise<{ to: string }> {
-  needSound(name, text)
+  assertSound(name, text)
   if (!(await withinLimit(work, TESTS, person.id))) {
     throw tooMany('You have sent yourself many test mails. Please wait an hour.')
   }
@@ -109,13 +111,13 @@ export async function testText(
   })
 }
 
-type Change = { name: string; text: MailText | null; action: AuditAction; expected?: string | null }
+type MailTextChange = { name: string; text: MailText | null; action: AuditAction; expected?: string | null }
 
-async function write(work: Work, person: Person, { name, text, action, expected }: Change) {
+async function write(work: Work, person: Person, { name, text, action, expected }: MailTextChange) {
   await work.transaction(async (work) => {
     await work.db.execute(sql`select pg_advisory_xact_lock(hashtext('mail text'), hashtext(${name}))`)
     const [newest] = await historyOf(work, name)
-    const current = textOf(newest)
+    const current = storedMailText(newest)
     if (expected !== undefined && (current ? newest?.id : null) !== expected) throw changedMeanwhile()
     const { subject, body } = text ?? { subject: null, body: null }
     // The newest is found by its time, so two within a millisecond need an order.
@@ -149,7 +151,7 @@ function historyOf(work: Work, name: string) {
 }
 
 /** Null if it is, or was, the default. */
-function textOf(row: { subject: string | null; body: string | null } | undefined): MailText | null {
+function storedMailText(row: { subject: string | null; body: string | null } | undefined): MailText | null {
   return row && row.subject !== null && row.body !== null ? { subject: row.subject, body: row.body } : null
 }
 
@@ -160,7 +162,7 @@ function templateOf(name: string): MailTemplate {
 }
 
 /** @throws TEXT_FAULTY */
-function needSound(name: string, text: MailText) {
+function assertSound(name: string, text: MailText) {
   const { subject, body } = faultsOf(templateOf(name).places, text)
   const fault = subject ?? body
   if (fault) throw new Refusal('TEXT_FAULTY', `${fault}.`)

@@ -1,42 +1,34 @@
 import { z } from 'zod'
-import { EditMailText, MailTextName, MailTextVersion, WrittenMailText } from '#contract/admin/input.ts'
+import { EditMailText, MailTextKey, MailTextVersion, WrittenMailText } from '#contract/admin/input.ts'
 import { EditableMailText, MailTextLine, MailTextTrial } from '#contract/admin/view.ts'
-import { Mail } from '#server/platform/mail.ts'
-import { admin, READS } from '#server/work/procedure.ts'
+import { Mail } from '#server/platform/mail/mail.ts'
+import { admin, adminActs, adminReads } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { bringTextBack, editableText, editText, listTexts, resetText, testText, tryText } from './mail-text.ts'
 
-export const list = admin
-  .meta(READS)
-  .output(z.array(MailTextLine))
-  .handler(({ context }) => listTexts(context.work))
+export const list = adminReads.output(z.array(MailTextLine)).handler(({ context }) => listTexts(context.work))
 
-export const editable = admin
-  .meta(READS)
-  .input(MailTextName)
+export const editable = adminReads
+  .input(MailTextKey)
   .output(EditableMailText)
   .handler(({ input, context }) => editableText(context.work, context.person, input.name))
 
-export const preview = admin
-  .meta(READS)
+export const preview = adminReads
   .input(WrittenMailText)
   .output(MailTextTrial)
   .handler(({ input, context }) => tryText(context.work, input))
 
-export const edit = admin
+export const edit = adminActs
   .input(EditMailText)
-  .output(z.void())
   .errors(refusals('TEXT_FAULTY', 'CHANGED_MEANWHILE'))
   .handler(({ input, context }) => editText(context.work, context.person, input))
 
-export const reset = admin
-  .input(MailTextName)
-  .output(z.void())
+export const reset = adminActs
+  .input(MailTextKey)
   .handler(({ input, context }) => resetText(context.work, context.person, input.name))
 
-export const bringBack = admin
+export const bringBack = adminActs
   .input(MailTextVersion)
-  .output(z.void())
   .errors(refusals('TEXT_FAULTY'))
   .handler(({ input, context }) => bringTextBack(context.work, context.person, input.name, input.version))
 

@@ -1,6 +1,6 @@
 import type { QueueQuery } from '#contract/admin/input.ts'
 import type { QueueView, TaskDetail } from '#contract/admin/view.ts'
-import { DEAD_LETTERS, type QueueName } from '#server/platform/queue.ts'
+import { DEAD_LETTERS, type QueueName } from '#server/platform/queues.ts'
 import * as tasks from '#server/platform/tasks.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
@@ -9,23 +9,27 @@ import { cappedOf } from '../attention/source.ts'
 import { isQueueName, readDeadLetter } from './lane.ts'
 import { detailTask, viewTask } from './task-view.ts'
 
-const PAGE = 50
+const TASKS_PER_PAGE = 50
 /** One act retries so many, so that it ends soon. */
-const MOST_RETRIED = 200
+const MAX_RETRIED = 200
 
 export async function viewQueues({ db }: Work, { view, page }: QueueQuery): Promise<QueueView> {
   const waiting = await tasks.waitingTasks(db)
   const failing = new Map((await tasks.failingTasks(db)).map((lane) => [lane.queue, lane.retried]))
   const kinds = await tasks.deadKinds(db)
-  const rows = await (view === 'dead' ? tasks.deadLetters : tasks.retriedTasks)(db, PAGE + 1, (page - 1) * PAGE)
+  const rows = await (view === 'dead' ? tasks.deadLetters : tasks.retriedTasks)(
+    db,
+    TASKS_PER_PAGE + 1,
+    (page - 1) * TASKS_PER_PAGE,
+  )
   return {
     lanes: waiting.map(({ queue, waiting, oldest }) => {
       return { queue, waiting: cappedOf(waiting), retried: cappedOf(failing.get(queue) ?? 0), oldest }
     }),
     dead: cappedOf(kinds.reduce((sum, { count }) => sum + count, 0)),
     kinds: kinds.map(({ kind, count }) => ({ kind, ...cappedOf(count) })),
-    tasks: rows.slice(0, PAGE).map(viewTask),
-    more: rows.length > PAGE,
+    tasks: rows.slice(0, TASKS_PER_PAGE).map(viewTask),
+    more: rows.length > TASKS_PER_PAGE,
   }
 }
 
@@ -51,14 +55,14 @@ export async function retryTask(work: Work, id: string): Promise<void> {
   work.site.queue.nudge([queue])
 }
 
-/** Retries the oldest first, MOST_RETRIED at a time. Returns how many are left at least. */
+/** Retries the oldest first, MAX_RETRIED at a time. Returns how many are left at least. */
 export async function retryKind(work: Work, kind: string): Promise<{ retried: number; left: number }> {
   const queues = new Set<QueueName>()
   const counts = await work.transaction(async (work) => {
-    const rows = await tasks.deadOfKind(work.db, kind, MOST_RETRIED + 1)
+    const rows = await tasks.deadOfKind(work.db, kind, MAX_RETRIED + 1)
     if (rows.length === 0) throw noTask()
     let retried = 0
-    for (const row of rows.slice(0, MOST_RETRIED)) {
+    for (const row of rows.slice(0, MAX_RETRIED)) {
       const queue = await waitAgain(work, row)
       if (!queue) continue
       queues.add(queue)
@@ -82,7 +86,7 @@ async function waitAgain(work: Work, row: tasks.TaskRow): Promise<QueueName | nu
   const { lane, task, isCopy } = readDeadLetter(row.data)
   if (!lane) return null
   if (!(await tasks.takeOut(db, row))) throw noTask()
-  if (isCopy && (await tasks.revive(db, lane.queue, row))) return lane.queue
+  if (isCopy && (await tasks.restart(db, lane.queue, row))) return lane.queue
   await site.queue.send(lane.queue, Object(task), db, lane.priority)
   return lane.queue
 }

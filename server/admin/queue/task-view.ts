@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { QueueTask, TaskDetail } from '#contract/admin/view.ts'
 import type { TaskState } from '#contract/admin/words.ts'
-import { DEAD_LETTERS } from '#server/platform/queue.ts'
+import { DEAD_LETTERS } from '#server/platform/queues.ts'
 import type { TaskRow } from '#server/platform/tasks.ts'
 import { readDeadLetter } from './lane.ts'
 
-const MOST_SAID = 300
+const MAX_ERROR_LENGTH = 300
 
 export function viewTask(row: TaskRow): QueueTask {
   const { id, kind, failures, createdAt, nextAt } = row
   const { lane } = readDeadLetter(row.data)
-  const state = stateOf(row)
+  const state = taskState(row)
   return {
     id,
     queue: state === 'dead' ? (lane?.queue ?? null) : row.name,
@@ -24,7 +24,7 @@ export function viewTask(row: TaskRow): QueueTask {
   }
 }
 
-function stateOf({ name, state }: TaskRow): TaskState {
+function taskState({ name, state }: TaskRow): TaskState {
   if (name === DEAD_LETTERS) return 'dead'
   if (state === 'retry') return 'retried'
   return state === 'active' ? 'active' : 'waiting'
@@ -38,7 +38,7 @@ function errorOf({ data, output }: TaskRow): string | null {
   const reason = GivenUp.safeParse(data).data?.reason
   const error = Output.safeParse(output).data
   const said = reason ?? error?.cause?.message ?? error?.message
-  return said === undefined ? null : withoutSecrets(said.split('\n')[0] ?? '').slice(0, MOST_SAID)
+  return said === undefined ? null : withoutSecrets(said.split('\n')[0] ?? '').slice(0, MAX_ERROR_LENGTH)
 }
 
 /** Masks addresses, codes, tokens and what is quoted. */
@@ -51,7 +51,7 @@ function withoutSecrets(line: string): string {
 }
 
 const Fields = z.record(z.string(), z.unknown())
-const NAMED_BY = new Set(['mail', 'name', 'act', 'type', 'data'])
+const NAMED_BY = new Set(['mail', 'push', 'name', 'act', 'type', 'data'])
 
 export function detailTask(row: TaskRow): TaskDetail {
   const { task } = readDeadLetter(row.data)

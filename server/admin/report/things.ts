@@ -6,15 +6,15 @@ import type { ReportQuery } from '#contract/report/input.ts'
 import { ReportedThing, type ReportPage } from '#contract/report/view.ts'
 import { REPORTS_PER_PAGE, type ReportKind } from '#contract/report/words.ts'
 import { rowsOf } from '#db/rows.ts'
-import { reportedText } from '#server/report/open.ts'
+import { reportedText, reporterOf } from '#server/report/open.ts'
 import type { Work } from '#server/work/work.ts'
 import { countWaiting } from '../attention/source.ts'
-import { heldMessages, openReports } from '../attention/sources.ts'
+import { messagesToCheck, reportsToDecide } from '../attention/sources.ts'
 import { pageByKey } from '../list.ts'
 
-const MOST_SHOWN = 20
+const MAX_REPORTS_SHOWN = 20
 
-const Row = ReportedThing.omit({ author: true, path: true }).extend({
+const ThingRow = ReportedThing.omit({ author: true, path: true }).extend({
   authorId: z.uuid().nullable(),
   authorName: z.string().nullable(),
   entryId: z.uuid().nullable(),
@@ -29,11 +29,11 @@ export async function findReports(work: Work, query: ReportQuery): Promise<Repor
   const { view, after } = query
   const [at, id, most] = [sql`r.made_at`, sql`r.id`, REPORTS_PER_PAGE]
   const page = pageByKey({ at, id, newestFirst: view !== 'open', after, most })
-  const { shown, next } = page.cut(await rowsOf(work.db, Row, reportsOf(query, page)), ({ id }) => id)
+  const { shown, next } = page.cut(await rowsOf(work.db, ThingRow, reportsOf(query, page)), ({ id }) => id)
   return {
     things: shown.map(viewThing),
     next,
-    counts: { open: await countWaiting(work, openReports), held: await countWaiting(work, heldMessages) },
+    counts: { open: await countWaiting(work, reportsToDecide), held: await countWaiting(work, messagesToCheck) },
   }
 }
 
@@ -48,10 +48,12 @@ function reportsOf({ view, kind, subjectId }: ReportQuery, page: { rest: SQL; li
   const same = isOpen ? sql`o.kind = r.kind and o.subject_id = r.subject_id and o.closed_at is null` : sql`o.id = r.id`
   return sql`
     select r.id, r.kind, r.subject_id as "subjectId", r.made_at as at, r.made_at::text as cursor, r.outcome,
-      r.closed_at as "closedAt", ${reportedText} as text, f.id as "entryId", f.version,
+      r.closed_at as "closedAt", r.closed_for as "closedFor",
+      (select split_part(u.email, '@', 1) from "user" u where u.id = r.closed_by) as "closedBy", ${reportedText} as text, f.id as "entryId", f.version,
       (select count(*)::int from reports o where ${same}) as count,
       (select json_agg(n) from (
-        select o.reason, o.note, o.made_at as "madeAt" from reports o where ${same} order by o.made_at limit ${MOST_SHOWN}) n
+        select o.id, o.reason, o.note, o.made_at as "madeAt", ${reporterOf(sql`o.reporter_id`)} as reporter
+        from reports o where ${same} order by o.made_at limit ${MAX_REPORTS_SHOWN}) n
       ) as reports,
       p.id as "authorId", case when p.id is null then f.author_name else profile_name(p) end as "authorName"
     from (select * from reports r where ${where} ${page.limit}) r
@@ -68,16 +70,16 @@ const isFirst = sql`not exists (
   select from reports o where o.kind = r.kind and o.subject_id = r.subject_id and o.closed_at is null
     and (o.made_at, o.id) < (r.made_at, r.id))`
 
-function viewThing(row: z.infer<typeof Row>): ReportedThing {
+function viewThing(row: z.infer<typeof ThingRow>): ReportedThing {
   const { authorId, authorName, entryId, cursor: _, ...thing } = row
   return {
     ...thing,
     author: { id: authorId, name: authorName || FORMER_MEMBER },
-    path: thing.text === null ? null : pathOf(thing.kind, entryId ?? thing.subjectId),
+    path: thing.text === null ? null : thingPath(thing.kind, entryId ?? thing.subjectId),
   }
 }
 
-function pathOf(kind: ReportKind, id: string): string | null {
+function thingPath(kind: ReportKind, id: string): string | null {
   if (kind === 'message') return null
   if (kind === 'job') return `/job-directory/${id}`
   return kind === 'listing' ? `/directory/${id}` : `/admin/feedback/${id}`

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DAY } from '#contract/duration.ts'
 import type { RequestQuery } from '#contract/rights/input.ts'
-import { RequestDetails, type RequestLine, type RequestPage } from '#contract/rights/view.ts'
+import { RequestDetails, type RequestLine, RequestMessage, type RequestPage } from '#contract/rights/view.ts'
 import { LISTING_CHANGES, REQUESTS_PER_PAGE } from '#contract/rights/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import { originOf } from '#server/directory/rights/notice.ts'
@@ -14,7 +14,7 @@ import { openRequests } from '../attention/sources.ts'
 import { pageByKey } from '../list.ts'
 import { countLetters, countUnchecked } from './listings.ts'
 
-const Row = RequestDetails.omit({ daysLeft: true, listing: true }).extend({
+const RequestRow = RequestDetails.omit({ daysLeft: true, listing: true, messages: true }).extend({
   changes: z.partialRecord(z.enum(LISTING_CHANGES), z.string()).nullable(),
   cursor: z.string(),
 })
@@ -46,21 +46,29 @@ export async function viewRequest(work: Work, id: string): Promise<RequestDetail
   return {
     ...row,
     daysLeft: daysLeft(work, row),
+    messages: await messagesOf(work, id),
     changes: changes.map((name) => ({ name, from: listing?.[name] ?? '', to: row.changes?.[name] ?? '' })),
     listing: listing && { ...listing, origin: await originOf(work, listing.id) },
   }
 }
 
+function messagesOf(work: Work, requestId: string): Promise<RequestMessage[]> {
+  return rowsOf(work.db, RequestMessage)`
+    select m.id, case when m.staff_id is not null then coalesce(${usernameOf(sql`m.staff_id`)}, 'the staff') end as staff,
+      m.text, m.sent_at as "sentAt"
+    from listing_request_messages m where m.request_id = ${requestId} order by m.sent_at, m.id`
+}
+
+const usernameOf = (id: SQL) => sql`(select split_part(u.email, '@', 1) from "user" u where u.id = ${id})`
+
 function requestsWhere(work: Work, key: SQL, rest: SQL) {
-  return rowsOf(
-    work.db,
-    Row,
-    sql`
+  return rowsOf(work.db, RequestRow)`
     select r.id, r.kind, r.profile_id as "profileId", p.business_name as business, r.name, r.relation, r.email,
       r.phone_number as "phoneNumber", r.words, r.answer, r.changes, r.made_at as "madeAt", r.due_at as "dueAt",
-      r.decided_at as "decidedAt", r.outcome, ${key}::text as cursor
-    from listing_requests r left join profiles p on p.id = r.profile_id where ${rest}`,
-  )
+      r.decided_at as "decidedAt", r.outcome, ${usernameOf(sql`r.decided_by`)} as "decidedBy",
+      (select case when m.staff_id is null then 'asker' else 'staff' end from listing_request_messages m
+        where m.request_id = r.id order by m.sent_at desc, m.id desc limit 1) as "lastFrom", ${key}::text as cursor
+    from listing_requests r left join profiles p on p.id = r.profile_id where ${rest}`
 }
 
 function daysLeft(work: Work, { decidedAt, dueAt }: Pick<RequestLine, 'decidedAt' | 'dueAt'>): number | null {

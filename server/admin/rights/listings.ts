@@ -4,13 +4,13 @@ import { type LetterPage, type NoticeLetter, UncheckedListing, type UncheckedPag
 import { LETTERS_PER_PAGE, UNCHECKED_PER_PAGE } from '#contract/rights/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import { listingOrigins } from '#db/schema/index.ts'
-import { heldData } from '#server/directory/rights/notice.ts'
+import { personalData } from '#server/directory/rights/notice.ts'
 import { confirmOrigin, monthsBefore } from '#server/directory/rights/origin.ts'
 import { lockUnclaimed } from '#server/directory/rights/unclaimed.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound } from '#server/work/refusal.ts'
 import { linkTo, type Work } from '#server/work/work.ts'
-import { cappedOf, waiting } from '../attention/source.ts'
+import { cappedOf, oldestWaiting } from '../attention/source.ts'
 
 // Unclaimed listings that wait for the staff: for a letter, or for a check of their data.
 
@@ -23,18 +23,15 @@ const lettersDue = {
   order: sql`o.obtained_on, o.profile_id`,
 }
 
-const Row = z.object({ id: z.uuid() })
+const ListingRow = z.object({ id: z.uuid() })
 
 /** Those that wait for the longest first. */
 export async function findLetters(work: Work): Promise<LetterPage> {
-  const rows = await rowsOf(
-    work.db,
-    Row,
-    sql`select p.id from ${lettersDue.from} where ${lettersDue.where} order by ${lettersDue.order} limit ${LETTERS_PER_PAGE}`,
-  )
+  const rows = await rowsOf(work.db, ListingRow)`
+    select p.id from ${lettersDue.from} where ${lettersDue.where} order by ${lettersDue.order} limit ${LETTERS_PER_PAGE}`
   const letters: NoticeLetter[] = []
   for (const { id } of rows) {
-    const found = await heldData(work, id)
+    const found = await personalData(work, id)
     if (!found) continue
     const { listing, held, origin } = found
     const address = listing.location.split(/\s*[,\n]\s*/).filter(Boolean)
@@ -44,7 +41,7 @@ export async function findLetters(work: Work): Promise<LetterPage> {
 }
 
 export async function countLetters(work: Work) {
-  return (await waiting(work, lettersDue)) ?? cappedOf(0)
+  return (await oldestWaiting(work, lettersDue)) ?? cappedOf(0)
 }
 
 /** Businesses that were notified in the meantime stay as they are. */
@@ -71,19 +68,15 @@ function isUnchecked(work: Work) {
 /** The oldest first. */
 export async function findUnchecked(work: Work): Promise<UncheckedPage> {
   const { marked, hidden, hides } = work.site.live.freshness()
-  const listings = await rowsOf(
-    work.db,
-    UncheckedListing,
-    sql`
+  const listings = await rowsOf(work.db, UncheckedListing)`
     select p.id, coalesce(p.business_name, '') as business, coalesce(p.location, '') as location, o.source,
       o.confirmed_at as "confirmedAt", o.hidden_at is not null as hidden
-    from ${from} where ${isUnchecked(work)} order by o.confirmed_at, p.id limit ${UNCHECKED_PER_PAGE}`,
-  )
+    from ${from} where ${isUnchecked(work)} order by o.confirmed_at, p.id limit ${UNCHECKED_PER_PAGE}`
   return { listings, waiting: await countUnchecked(work), marked, hidden: hides ? hidden : null }
 }
 
 export async function countUnchecked(work: Work) {
-  return (await waiting(work, { from, where: isUnchecked(work), since: sql`o.confirmed_at` })) ?? cappedOf(0)
+  return (await oldestWaiting(work, { from, where: isUnchecked(work), since: sql`o.confirmed_at` })) ?? cappedOf(0)
 }
 
 /** Someone on the staff has seen that its data are right. */

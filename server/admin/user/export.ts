@@ -15,30 +15,26 @@ export async function beginExport(work: Work, filters: UserFilters): Promise<num
   return countRows(work, sql`people_index i where ${matching(filters)}`)
 }
 
-const Row = ExportRow.extend({ cursor: ExportRow.shape.phone })
+const UserExportRow = ExportRow.extend({ cursor: ExportRow.shape.phone })
 
 /** Reads by key, in the order of joining, so that each page costs the same and no transaction stays open. */
 export async function exportPage(work: Work, { filters, after }: ExportQuery): Promise<ExportPage> {
-  const rows = await rowsOf(
-    work.db,
-    Row,
-    sql`
-      select p.id, p.account_type as "accountType", p.first_name as "firstName", p.last_name as "lastName",
-        coalesce(p.business_name, '') as "businessName", coalesce(u.email, c.email, '') as email,
-        coalesce(c.phone_number, '') as phone, p.location, coalesce(p.town, '') as town,
-        coalesce((select string_agg(k.name, '; ' order by pc.position) from provider_categories pc
-          join categories k on k.id = pc.category_id and k.retired_at is null where pc.provider_id = p.id), '') as categories,
-        not w.suspended as active, not w.hidden as visible, w.confirmed, w.unclaimed, w.member_until as "memberUntil",
-        p.created_at as "joinedAt", w.joined_at::text as cursor
-      from (
-        select i.* from people_index i where ${matching(filters)} and ${joinedAfter(after)}
-        order by i.joined_at, i.person_id limit ${EXPORT_PAGE}
-      ) w
-      join profiles p on p.id = w.person_id
-      left join "user" u on u.id = p.id
-      left join profile_contacts c on c.profile_id = p.id
-      order by w.joined_at, w.person_id`,
-  )
+  const rows = await rowsOf(work.db, UserExportRow)`
+    select p.id, p.account_type as "accountType", p.first_name as "firstName", p.last_name as "lastName",
+      coalesce(p.business_name, '') as "businessName", coalesce(u.email, c.email, '') as email,
+      coalesce(c.phone_number, '') as phone, p.location, coalesce(p.town, '') as town,
+      coalesce((select string_agg(k.name, '; ' order by pc.position) from provider_categories pc
+        join categories k on k.id = pc.category_id and k.retired_at is null where pc.provider_id = p.id), '') as categories,
+      not w.suspended as active, not w.hidden as visible, w.confirmed, w.unclaimed, w.member_until as "memberUntil",
+      p.created_at as "joinedAt", w.joined_at::text as cursor
+    from (
+      select i.* from people_index i where ${matching(filters)} and ${joinedAfter(after)}
+      order by i.joined_at, i.person_id limit ${EXPORT_PAGE}
+    ) w
+    join profiles p on p.id = w.person_id
+    left join "user" u on u.id = p.id
+    left join profile_contacts c on c.profile_id = p.id
+    order by w.joined_at, w.person_id`
   return { rows, next: nextOf(rows) }
 }
 

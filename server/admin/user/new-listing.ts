@@ -5,10 +5,10 @@ import { BUSINESS_REQUIRED, NAMES_REQUIRED } from '#contract/user/words.ts'
 import { resolveLocation } from '#server/place/location.ts'
 import type { Work } from '#server/work/work.ts'
 
-type Names = Pick<NewListing, 'firstName' | 'lastName' | 'businessName'>
+type ListingNames = Pick<NewListing, 'firstName' | 'lastName' | 'businessName'>
 
 /** Says what a listing that we make lacks, beyond its schema. */
-export function missingIn(given: Names): { field: keyof Names; says: string }[] {
+export function missingIn(given: ListingNames): { field: keyof ListingNames; says: string }[] {
   const needed = [
     { field: 'firstName', says: NAMES_REQUIRED },
     { field: 'lastName', says: NAMES_REQUIRED },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ById } from '#contract/admin/input.ts'
+import { ById } from '#contract/by-id.ts'
 import { CategoryGroup } from '#contract/category/view.ts'
 import { EditProfile } from '#contract/profile/input.ts'
 import {
@@ -7,6 +7,7 @@ import {
   ExportQuery,
   NewProvider,
   Reason,
+  SetAddress,
   SetStatus,
   UserAct,
   UserFilters,
@@ -14,59 +15,59 @@ import {
 } from '#contract/user/input.ts'
 import { Duplicate, EditableUser, ExportPage, ProviderCreation, UserDetails, UserPage } from '#contract/user/view.ts'
 import { PICTURE_REFUSALS } from '#server/file/photo.ts'
-import { admin, provenAdmin, READS } from '#server/work/procedure.ts'
+import { admin, adminActs, adminReads, provenAdminActs } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as acts from './acts.ts'
+import * as address from './address.ts'
 import * as creating from './create-provider.ts'
 import { duplicatesOf } from './duplicates.ts'
 import * as exporting from './export.ts'
 import { findUsers } from './find.ts'
 import { viewUser } from './view.ts'
 
-export const find = admin
-  .meta(READS)
+export const find = adminReads
   .input(UserQuery)
   .output(UserPage)
   .handler(({ input, context }) => findUsers(context.work, input))
 
-export const view = admin
-  .meta(READS)
+export const view = adminReads
   .input(ById)
   .output(UserDetails)
   .handler(({ input, context }) => viewUser(context.work, context.person, input.id))
 
-export const editable = admin
-  .meta(READS)
+export const editable = adminReads
   .input(ById)
   .output(EditableUser)
   .handler(({ input, context }) => acts.editableUser(context.work, input.id))
 
-export const edit = admin
+export const edit = adminActs
   .input(z.strictObject({ id: z.uuid(), reason: Reason, ...EditProfile.shape }))
-  .output(z.void())
-  .errors(refusals('WRONG_TYPE', 'NAME_NEEDED', 'CATEGORY_UNKNOWN', 'CHANGED_MEANWHILE'))
+  .errors(refusals('WRONG_TYPE', 'NAME_NEEDED', 'CATEGORY_UNKNOWN', 'FIELD_WRONG', 'CHANGED_MEANWHILE'))
   .handler(({ input, context }) => acts.editUser(context.work, input))
 
-export const setStatus = admin
+export const setStatus = adminActs
   .input(SetStatus)
-  .output(z.void())
   .errors(refusals('ONESELF', 'LAST_ADMIN', 'LEAVING', 'MEMBERSHIP_CHOICE', 'PROOF_NEEDED'))
   .handler(({ input, context }) => acts.setStatus(context.work, context.person, input))
 
-export const erase = provenAdmin
+/** Corrected or confirmed, for someone on the telephone. */
+export const setAddress = provenAdminActs
+  .input(SetAddress)
+  .errors(refusals('EMAIL_REFUSED', 'EMAIL_TAKEN', 'NOTHING_CHANGED'))
+  .handler(({ input, context }) => address.setAddress(context.work, input))
+
+export const erase = provenAdminActs
   .input(UserAct)
-  .output(z.void())
   .errors(refusals('ONESELF', 'LAST_ADMIN'))
   .handler(({ input, context }) => acts.eraseUser(context.work, context.person, input))
 
 /** With the person's consent. */
-export const look = provenAdmin
+export const look = provenAdminActs
   .input(UserAct)
-  .output(z.void())
   .errors(refusals('NO_SUPPORT_ACCESS'))
   .handler(({ input, context }) => acts.look(context.work, context.person, input))
 
-export const endLook = admin.output(z.void()).handler(({ context }) => acts.endLook(context.work, context.person))
+export const endLook = adminActs.handler(({ context }) => acts.endLook(context.work, context.person))
 
 /** A PNG or JPEG of at most 2 MB as the image. */
 export const createProvider = admin
@@ -76,16 +77,12 @@ export const createProvider = admin
   .handler(({ input, context }) => creating.createProvider(context.work, input))
 
 /** The categories that the form for a new provider offers. */
-export const providerForm = admin
-  .meta(READS)
-  .output(z.array(CategoryGroup))
-  .handler(async ({ context }) => {
-    const { groups } = await context.work.site.taxonomy.read(context.work.db)
-    return groups
-  })
+export const providerForm = adminReads.output(z.array(CategoryGroup)).handler(async ({ context }) => {
+  const { groups } = await context.work.site.taxonomy.read(context.work.db)
+  return groups
+})
 
-export const duplicates = admin
-  .meta(READS)
+export const duplicates = adminReads
   .input(DuplicateQuery)
   .output(z.array(Duplicate))
   .handler(({ input, context }) => duplicatesOf(context.work, input))
@@ -96,8 +93,7 @@ export const beginExport = admin
   .output(z.number())
   .handler(({ input, context }) => exporting.beginExport(context.work, input))
 
-export const exportPage = admin
-  .meta(READS)
+export const exportPage = adminReads
   .input(ExportQuery)
   .output(ExportPage)
   .handler(({ input, context }) => exporting.exportPage(context.work, input))

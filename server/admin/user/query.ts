@@ -1,10 +1,12 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import { isId } from '#contract/id.ts'
+import { nationalDigits } from '#contract/phone.ts'
 import { foldText } from '#contract/text.ts'
 import type { ExportCursor, UserFilters } from '#contract/user/input.ts'
 import type { UserSort } from '#contract/user/words.ts'
 import { betweenDays } from '../list.ts'
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** Returns conditions on `people_index i`. */
 export function matching(filters: UserFilters): SQL {
@@ -27,10 +29,10 @@ export const ORDERS: Record<UserSort, SQL> = {
 function ofWords(q: string): SQL[] {
   const text = q.trim()
   if (text === '') return []
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return [sql`i.person_id = ${text.toLowerCase()}`]
+  if (isId(text.toLowerCase())) return [sql`i.person_id = ${text.toLowerCase()}`]
   const digits = text.replace(/\D/g, '')
-  if (/^[+()\d\s-]+$/.test(text) && digits.length >= 6) return [contains(digits.replace(/^(0044|44|0)/, ''))]
-  return foldText(text).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS).map(contains)
+  if (/^[+()\d\s-]+$/.test(text) && digits.length >= 6) return [contains(nationalDigits(text))]
+  return foldText(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(contains)
 }
 
 /**
@@ -44,7 +46,7 @@ function contains(word: string): SQL {
   return sql`i.words like ${word.length < 3 ? `% ${escaped(word)}%` : `%${escaped(word)}%`}`
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 

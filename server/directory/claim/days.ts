@@ -1,12 +1,11 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import type { ClaimedDays } from '#contract/claim/view.ts'
 import { CLAIMED_DAYS, CLAIMED_REMINDER_DAYS } from '#contract/claim/words.ts'
 import { after, before, DAY } from '#contract/duration.ts'
 import { profiles } from '#db/schema/index.ts'
-import { firstUse } from '#server/work/limit.ts'
+import { onceWithin } from '#server/work/limit.ts'
 import type { Work } from '#server/work/work.ts'
 import { offerOf } from './mails.ts'
-
-export type ClaimedDays = { left: number; until: Date; offer: string }
 
 /** What is left of the days after a claim, the last one included. Null if none are left, or the listing is hidden. */
 export async function claimedDays(work: Work, providerId: string): Promise<ClaimedDays | null> {
@@ -38,8 +37,8 @@ export async function remindOfDays(work: Work): Promise<void> {
     )
   for (const { id, claimedAt } of due) {
     await work.transaction(async (work) => {
-      // Of this claim: an owner before may have been reminded.
-      if (!(await firstUse(work, `claim-days:${id}:${claimedAt?.getTime()}`, CLAIMED_DAYS * DAY))) return
+      // The key holds the claim, since an earlier owner may have been reminded.
+      if (!(await onceWithin(work, `claim-days:${id}:${claimedAt?.getTime()}`, CLAIMED_DAYS * DAY))) return
       await work.emit('claim.daysEnding', { providerId: id })
     })
   }

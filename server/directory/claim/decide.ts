@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { ownerAnswersBy } from '#contract/claim/decision.ts'
 import type { AnswerClaim } from '#contract/claim/input.ts'
 import type { ClaimDispute } from '#contract/claim/view.ts'
 import { before, DAY } from '#contract/duration.ts'
 import { claimLinks, claims, profiles } from '#db/schema/index.ts'
-import { deleteFiles } from '#server/file/file.ts'
+import { deleteFilesAfter } from '#server/file/file.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { dropEvidence } from './evidence.ts'
@@ -13,11 +14,11 @@ type Claim = typeof claims.$inferSelect & { profileId: string }
 
 /**
  * Runs in the caller's transaction, and the caller writes the audit log. The claimant gets a mail that confirms the address
- * and leads to the sign-in. `staffId` is null if the operator decides.
+ * and leads to the login. `staffId` is null if the operator decides.
  * @throws NOT_FOUND, CHANGED_MEANWHILE (decided already), EMAIL_TAKEN
  */
 export async function acceptClaim(work: Work, claimId: string, staffId: string | null): Promise<Claim> {
-  const claim = await decide(work, claimId, { status: 'accepted', decidedBy: staffId, reason: null })
+  const claim = await decideClaim(work, claimId, { status: 'accepted', decidedBy: staffId, reason: null })
   if (claim.passwordHash === null) throw decidedAlready()
   await takeListing(work, {
     profileId: claim.profileId,
@@ -39,15 +40,15 @@ export async function acceptClaim(work: Work, claimId: string, staffId: string |
  * @throws NOT_FOUND, CHANGED_MEANWHILE (decided already)
  */
 export async function refuseClaim(work: Work, claimId: string, staffId: string | null, reason: string): Promise<Claim> {
-  const claim = await decide(work, claimId, { status: 'refused', decidedBy: staffId, reason })
+  const claim = await decideClaim(work, claimId, { status: 'refused', decidedBy: staffId, reason })
   await work.emit('claim.refused', { claimId })
   return claim
 }
 
 type Decision = { status: 'accepted' | 'refused'; decidedBy: string | null; reason: string | null }
 
-/** Gives the claim as it was. Only claims that wait are for the staff: the others have a link to the address on file. */
-export async function decide(work: Work, claimId: string, decision: Decision): Promise<Claim> {
+/** Returns the claim as it was. Only claims that wait are for the staff: the others have a link to the address on file. */
+export async function decideClaim(work: Work, claimId: string, decision: Decision): Promise<Claim> {
   const [claim] = await work.db.select().from(claims).where(eq(claims.id, claimId)).for('update')
   if (!claim?.profileId) throw notFound('This claim is not there any more.')
   const [decided] = await work.db
@@ -63,7 +64,7 @@ function decidedAlready(): Refusal {
   return new Refusal('CHANGED_MEANWHILE', 'This claim has been decided meanwhile. Please load the page again.')
 }
 
-/** For the owner of the claimed listing, who is not told who claims it. */
+/** Tells the owner of the claimed listing, but not who claims it. */
 export async function disputeOf(work: Work, person: Person, id: string): Promise<ClaimDispute> {
   const [found] = await work.db
     .select({ claim: claims, profile: profiles })
@@ -72,7 +73,9 @@ export async function disputeOf(work: Work, person: Person, id: string): Promise
     .where(isOpenFor(person, id))
   if (!found) throw noDispute()
   const { claim, profile } = found
-  return { business: businessOf(profile), madeAt: claim.madeAt, answer: claim.ownerAnswer }
+  const { madeAt, ownerAnswer: answer } = claim
+  const until = ownerAnswersBy({ madeAt, ownerSince: profile.claimedAt })
+  return { business: businessOf(profile), madeAt, until, answer }
 }
 
 /** Read by the staff before they decide; a later answer replaces it. */
@@ -85,9 +88,8 @@ export async function answerClaim(work: Work, person: Person, { id, text }: Answ
   if (answered.length === 0) throw noDispute()
 }
 
-/** A claim to a listing that was not public is not told of. */
 const isOpenFor = (person: Person, id: string) =>
-  and(eq(claims.id, id), eq(claims.profileId, person.id), eq(claims.status, 'waiting'), isNull(claims.unlistedId))
+  and(eq(claims.id, id), eq(claims.profileId, person.id), eq(claims.status, 'waiting'))
 
 function noDispute() {
   return notFound('There is no such claim to your listing any more. It may have been decided on or withdrawn.')
@@ -95,17 +97,17 @@ function noDispute() {
 
 /** After their decision, or after they were made if their link was never followed. */
 const RETENTION = 90 * DAY
-const BATCH = 1000
+const CLAIM_BATCH = 1000
 
 /** Scheduled (schedule.ts). Links are deleted after the same time. */
 export async function forgetClaims(work: Work): Promise<void> {
   const since = before(work.now(), RETENTION)
-  const paths = await work.transaction(async (work) => {
+  await deleteFilesAfter(work, async (work) => {
     const old = await work.db
       .select({ id: claims.id })
       .from(claims)
       .where(and(ne(claims.status, 'waiting'), lt(sql`coalesce(${claims.decidedAt}, ${claims.madeAt})`, since)))
-      .limit(BATCH)
+      .limit(CLAIM_BATCH)
       .for('update', { skipLocked: true })
     const ids = old.map(({ id }) => id)
     const paths = await dropEvidence(work, ids)
@@ -113,5 +115,4 @@ export async function forgetClaims(work: Work): Promise<void> {
     await work.db.delete(claimLinks).where(lt(claimLinks.expiresAt, since))
     return paths
   })
-  await deleteFiles(work, paths)
 }

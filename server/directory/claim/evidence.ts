@@ -1,33 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ClaimFile } from '#contract/claim/view.ts'
-import { CLAIM_FILE_BYTES, MOST_CLAIM_FILES } from '#contract/claim/words.ts'
-import { storedLine, wellFormed } from '#contract/text.ts'
+import { MAX_CLAIM_FILES } from '#contract/claim/words.ts'
 import { claimFiles, claims, files } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
-import { deleteFileRows, deleteFiles, insertFileRows, type NewFile, storeFiles } from '#server/file/file.ts'
-import { refuseImage } from '#server/file/photo.ts'
-import { isPdf } from '#server/platform/files.ts'
-import { photoOf } from '#server/platform/images.ts'
+import { documentName, documentOf } from '#server/file/document.ts'
+import { deleteFileRows, deleteFiles, insertFileRows, storeFiles } from '#server/file/file.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
 import { claimHere } from './own-browser.ts'
 
-/** Pixels: a photographed letter stays readable. */
-const FRAME = 2400
-const LONGEST_NAME = 120
-
 /** Only the browser that made the claim may add, while it waits. Pictures are encoded again; a PDF is kept as it is. */
 export async function addEvidence(work: Work, browser: Browser, file: File): Promise<void> {
-  if (file.size > CLAIM_FILE_BYTES) throw new Refusal('FILE_TOO_LARGE', 'Choose a file of at most 10 MB.')
   const claimId = claimHere(work, browser)
   if (!claimId) throw noSuchClaim()
-  await needRoom(work, claimId)
-  const added = await fileFor(claimId, file)
+  await assertRoom(work, claimId)
+  const added = await documentOf(work, file, folderOf(claimId))
   const insert = async (work: Work) => {
-    const profileId = await needRoom(work, claimId)
+    const profileId = await assertRoom(work, claimId)
     await insertFileRows(work, profileId, [added])
-    await work.db.insert(claimFiles).values({ path: added.path, claimId, name: nameOf(file) })
+    await work.db.insert(claimFiles).values({ path: added.path, claimId, name: documentName(file) })
   }
   const message = 'The file could not be saved. Please try again.'
   await storeFiles(work, [added], insert, { log: 'evidence for a claim could not be saved', message })
@@ -36,7 +27,7 @@ export async function addEvidence(work: Work, browser: Browser, file: File): Pro
 export async function removeEvidence(work: Work, browser: Browser, name: string): Promise<void> {
   const claimId = claimHere(work, browser)
   if (!claimId) throw noSuchClaim()
-  const path = pathOf(claimId, name)
+  const path = evidencePath(claimId, name)
   await work.transaction(async (work) => {
     const own = and(eq(claimFiles.claimId, claimId), eq(claimFiles.path, path))
     const [removed] = await work.db.delete(claimFiles).where(own).returning({ path: claimFiles.path })
@@ -56,13 +47,13 @@ export async function evidenceOf(work: Work, claimId: string): Promise<ClaimFile
   return found.map(({ path, name }) => ({ file: path.slice(path.lastIndexOf('/') + 1), name }))
 }
 
-/** For the staff. */
+/** Only the staff may read it. */
 export async function findEvidence(work: Work, given: { claimId: string; file: string }) {
   const [found] = await work.db
     .select({ path: files.path, type: files.type, name: claimFiles.name })
     .from(claimFiles)
     .innerJoin(files, eq(files.path, claimFiles.path))
-    .where(and(eq(claimFiles.claimId, given.claimId), eq(claimFiles.path, pathOf(given.claimId, given.file))))
+    .where(and(eq(claimFiles.claimId, given.claimId), eq(claimFiles.path, evidencePath(given.claimId, given.file))))
   if (!found) throw notFound('There is no such file.')
   return found
 }
@@ -80,37 +71,22 @@ export async function dropEvidence(work: Work, claimIds: string[]): Promise<stri
 }
 
 /** Locks the claim in a transaction, so that concurrent calls cannot pass the limit. Returns its listing. */
-async function needRoom(work: Work, claimId: string): Promise<string> {
+async function assertRoom(work: Work, claimId: string): Promise<string> {
   const waiting = and(eq(claims.id, claimId), eq(claims.status, 'waiting'))
   const [claim] = await work.db.select({ profileId: claims.profileId }).from(claims).where(waiting).for('update')
   if (!claim?.profileId) throw noSuchClaim()
-  if ((await work.db.$count(claimFiles, eq(claimFiles.claimId, claimId))) >= MOST_CLAIM_FILES) {
-    throw new Refusal('TOO_MANY_FILES', `Send at most ${MOST_CLAIM_FILES} files. Remove one first.`)
+  if ((await work.db.$count(claimFiles, eq(claimFiles.claimId, claimId))) >= MAX_CLAIM_FILES) {
+    throw new Refusal('TOO_MANY_FILES', `Send at most ${MAX_CLAIM_FILES} files. Remove one first.`)
   }
   return claim.profileId
 }
 
-async function fileFor(claimId: string, file: File): Promise<NewFile> {
-  const id = randomUUID()
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (await isPdf(bytes)) return { path: pathOf(claimId, `${id}.pdf`), type: 'application/pdf', bytes }
-  const { whole } = await photoOf(file, ['jpeg', 'png', 'webp'], { frame: FRAME, square: 1 }).catch((error) =>
-    refuseImage(error, wanted),
-  )
-  return { path: pathOf(claimId, `${id}.webp`), type: 'image/webp', bytes: whole }
+function evidencePath(claimId: string, name: string): string {
+  return `${folderOf(claimId)}/${name}`
 }
 
-const wanted = {
-  type: 'Choose a PDF, or a JPEG, PNG or WebP picture.',
-  pixels: 'Choose a picture of at most 40 megapixels.',
-}
-
-function nameOf({ name }: File): string {
-  return wellFormed(storedLine(name.replace(/[\\/]/g, '')).slice(0, LONGEST_NAME)) || 'File'
-}
-
-function pathOf(claimId: string, name: string): string {
-  return `claim-files/${claimId}/${name}`
+function folderOf(claimId: string): string {
+  return `claim-files/${claimId}`
 }
 
 function noSuchClaim(): Refusal {

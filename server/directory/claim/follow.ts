@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { isAdminAddress, PASSWORD_COMMON } from '#contract/account/words.ts'
+import { isAdminAddress } from '#contract/account/words.ts'
 import type { CompleteClaim } from '#contract/claim/input.ts'
 import type { ClaimValidation, Completion } from '#contract/claim/view.ts'
 import { CLAIM_LINK_WORDS, type ClaimLinkState, type ClaimStep, invalidClaim } from '#contract/claim/words.ts'
 import { HOUR } from '#contract/duration.ts'
 import { claims } from '#db/schema/index.ts'
-import { needFollowAllowed } from '#server/account/limits.ts'
+import { assertFollowAllowed } from '#server/account/limits.ts'
+import { hashNewPassword } from '#server/account/new-password.ts'
 import { beginSession } from '#server/account/sign-in/begin-session.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { endSession, findUser } from '#server/auth/credentials.ts'
-import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
 import { recordAs } from '#server/work/audit-log.ts'
 import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { Refusal, tooMany } from '#server/work/refusal.ts'
@@ -20,7 +20,7 @@ import { claimHere } from './own-browser.ts'
 
 const renewals: Limit = { name: 'claim-renewal', most: 5, per: HOUR }
 
-type Followed = { token: string; profileId: string }
+type FollowedLink = { token: string; profileId: string }
 type SpentLink = NonNullable<Awaited<ReturnType<typeof spendLink>>>
 
 /** Changes nothing: mail programs open links before people do. */
@@ -53,29 +53,33 @@ async function stepOf(work: Work, browser: Browser, { email, claimId }: SpentLin
   return actor.accountType === 'provider' ? 'removal' : 'email'
 }
 
-/** The password is chosen by the person who follows the link, so that of a form filled in elsewhere never counts. */
-export async function completeClaim(
-  work: Work,
-  browser: Browser,
-  { password, email, ...followed }: CompleteClaim,
-): Promise<Completion> {
+export async function completeClaim(work: Work, browser: Browser, given: CompleteClaim): Promise<Completion> {
+  const { byForm, confirmation, email } = await takeByLink(work, given)
+  const signedIn = byForm && !confirmation && (await signInHere(work, browser, given.profileId))
+  return { signedIn, confirmation, email }
+}
+
+type TakenListing = Omit<Completion, 'signedIn'> & { byForm: boolean }
+
+/**
+ * Begins no session. The password is chosen by the person who follows the link, so that of a form filled in elsewhere never
+ * counts.
+ */
+export async function takeByLink(work: Work, { password, email, ...followed }: CompleteClaim): Promise<TakenListing> {
   await assertLinkValid(work, followed)
-  if (await isCommonPassword(password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
-  const passwordHash = await hashPassword(password, work.site.hashCost)
-  const done = await work.transaction(async (work) => {
+  const unclaimed = await findUnclaimed(work, followed.profileId)
+  const passwordHash = await hashNewPassword(work, password, [email, ...Object.values(unclaimed ?? {})])
+  return work.transaction(async (work) => {
     const { link, listing } = await spend(work, followed)
     const login = await loginFor(work, link, email)
     const name = listing.personName || listing.businessName
     await take(work, link, { ...login, name, passwordHash })
     return { byForm: link.claimId !== null, confirmation: !login.emailConfirmed, email: login.email }
   })
-  const { byForm, confirmation } = done
-  const signedIn = byForm && !confirmation && (await signInHere(work, browser, followed.profileId))
-  return { signedIn, confirmation, email: done.email }
 }
 
-/** With the name and password of the form, in the browser that filled it in. */
-export async function finishClaim(work: Work, browser: Browser, followed: Followed): Promise<Completion> {
+/** Uses the name and password of the form, in the browser that filled it in. */
+export async function finishClaim(work: Work, browser: Browser, followed: FollowedLink): Promise<Completion> {
   await assertLinkValid(work, followed)
   const email = await work.transaction(async (work) => {
     const { link } = await spend(work, followed)
@@ -93,23 +97,23 @@ export async function finishClaim(work: Work, browser: Browser, followed: Follow
 }
 
 /** A new link for an expired one goes to the address on file. */
-export async function renewLink(work: Work, { token, profileId }: Followed): Promise<void> {
+export async function renewLink(work: Work, { token, profileId }: FollowedLink): Promise<void> {
   const { state, link } = await readLink(work, token, profileId)
   if (state !== 'expired' || !link) throw over(state)
   if (!(await withinLimit(work, renewals, profileId))) {
-    throw tooMany('Several links have gone to your e-mail. Please use the newest, or wait an hour.')
+    throw tooMany('Several links have gone to your email. Please use the newest, or wait an hour.')
   }
   await work.transaction((work) => work.emit('claim.renewed', { linkId: link.id }))
 }
 
-async function assertLinkValid(work: Work, { token, profileId }: Followed): Promise<void> {
-  await needFollowAllowed(work)
+async function assertLinkValid(work: Work, { token, profileId }: FollowedLink): Promise<void> {
+  await assertFollowAllowed(work)
   const { state } = await readLink(work, token, profileId)
   if (state !== 'valid') throw over(state)
 }
 
 /** Locks the listing first, so that concurrent calls wait for each other. */
-async function spend(work: Work, { token, profileId }: Followed) {
+async function spend(work: Work, { token, profileId }: FollowedLink) {
   const listing = await lockUnclaimed(work, profileId)
   const link = await spendLink(work, token, profileId)
   if (!link) throw over((await readLink(work, token, profileId)).state)
@@ -156,5 +160,5 @@ function over(state: ClaimLinkState): Refusal {
 }
 
 function taken(): Refusal {
-  return new Refusal('EMAIL_TAKEN', 'There is an account with this e-mail already. Please choose another.')
+  return new Refusal('EMAIL_TAKEN', 'There is an account with this email already. Please choose another.')
 }

@@ -8,13 +8,17 @@ import type { Work } from '#server/work/work.ts'
 import { lockUnclaimed, revokeLinks } from './own.ts'
 
 type Link = { profileId: string; claimId: string | null }
-type Sent = { token: string; email: string; businessName: string; personName: string }
+type MailedLink = { token: string; email: string; businessName: string; personName: string }
 
 /**
  * For the address on file as it is now. Retries of a mail carry the same token; older links of the listing stop working.
  * Null if it has no such address or an owner, or the link was used or replaced in the meantime.
  */
-export async function linkForMail(work: Work, { profileId, claimId }: Link, mailId: string): Promise<Sent | null> {
+export async function linkForMail(
+  work: Work,
+  { profileId, claimId }: Link,
+  mailId: string,
+): Promise<MailedLink | null> {
   const listing = await lockUnclaimed(work, profileId)
   if (!listing?.email) return null
   const { email, ...names } = listing

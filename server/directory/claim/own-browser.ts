@@ -9,11 +9,11 @@ import type { Work } from '#server/work/work.ts'
  * The browser that filled in the form remembers its claim: it may add evidence, and the password that was typed there takes
  * effect only if the link is followed there too. The cookie alone gives nothing.
  */
-const REMEMBERED = 3 * DAY
+const BROWSER_LIFETIME = 3 * DAY
 
 export function rememberClaim(work: Work, browser: Browser, claimId: string): void {
   const value = `${claimId}.${signatureOf(work, `claim ${claimId}`)}`
-  setCookie(browser, writeCookie('claim', value, seconds(REMEMBERED), work.site.settings.siteUrl))
+  setCookie(browser, writeCookie('claim', value, seconds(BROWSER_LIFETIME), work.site.settings.siteUrl))
 }
 
 export function claimHere(work: Work, browser: Browser): string | null {
@@ -21,7 +21,7 @@ export function claimHere(work: Work, browser: Browser): string | null {
   return isId(claimId) && isSignature(work, `claim ${claimId}`, given) ? claimId : null
 }
 
-/** Of a request that adds a document to it; null: it may not bring a file. */
+/** The claim that a request adds a document to. Null if the request may not bring a file. */
 export function claimUploading(work: Work, url: string | undefined, cookie: string | undefined): string | null {
   if (!url?.startsWith('/claim-business/files') || !cookie) return null
   const claimId = claimHere(work, { headers: new Headers({ cookie }), setCookies: [] })

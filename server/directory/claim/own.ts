@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { OwnershipKind } from '#contract/claim/words.ts'
+import { profileName } from '#contract/profile/words.ts'
 import { claimLinks, ownerships, profileContacts, profiles } from '#db/schema/index.ts'
 import { addUser, suspendPassword } from '#server/auth/credentials.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
-import { listingName } from '../name.ts'
+import { NAMELESS_LISTING } from '../name.ts'
 import { confirmOrigin } from '../rights/origin.ts'
 
 export type NewOwner = {
@@ -64,7 +65,7 @@ const isUnclaimed = and(
 )
 
 /**
- * Makes the login of a listing, in the caller's transaction: one of concurrent calls succeeds. An e-mail that has an account
+ * Makes the login of a listing, in the caller's transaction: one of concurrent calls succeeds. An email that has an account
  * is refused, so no other account ever becomes its owner. Other claims of the listing stay, for the staff.
  */
 export async function takeListing(work: Work, owner: NewOwner): Promise<void> {
@@ -73,7 +74,7 @@ export async function takeListing(work: Work, owner: NewOwner): Promise<void> {
   const listing = await lockUnclaimed(work, profileId)
   if (!listing) throw notFound('This listing has an owner already, or is not there any more.')
   const added = await addUser(work.db, { id: profileId, email, name, passwordHash, emailConfirmed })
-  if (!added) throw new Refusal('EMAIL_TAKEN', 'There is an account with this e-mail already.')
+  if (!added) throw new Refusal('EMAIL_TAKEN', 'There is an account with this email already.')
   // No one has proven the address: until its owner follows a link, the password may be a stranger's.
   if (!emailConfirmed) await suspendPassword(work.db, profileId)
   await work.db.update(profiles).set({ claimedAt: now, updatedAt: now }).where(eq(profiles.id, profileId))
@@ -89,6 +90,7 @@ export async function takeListing(work: Work, owner: NewOwner): Promise<void> {
   })
   await revokeLinks(work, profileId)
   await confirmOrigin(work, profileId)
+  await work.emit('listing.claimed', { profileId, by: kind })
 }
 
 export async function revokeLinks(work: Work, profileId: string): Promise<void> {
@@ -115,8 +117,6 @@ export async function welcomeOwner(work: Work, { id }: Person): Promise<boolean>
   return welcomed.length > 0
 }
 
-type Names = Pick<typeof profiles.$inferSelect, 'businessName' | 'firstName' | 'lastName'>
-
-export function businessOf({ businessName, firstName, lastName }: Names): string {
-  return listingName({ business_name: businessName, first_name: firstName, last_name: lastName })
+export function businessOf(listing: Parameters<typeof profileName>[0]): string {
+  return profileName(listing, NAMELESS_LISTING)
 }

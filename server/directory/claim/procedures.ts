@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ById } from '#contract/by-id.ts'
 import {
   AnswerClaim,
   AskForClaim,
@@ -10,7 +11,15 @@ import {
 } from '#contract/claim/input.ts'
 import { ClaimDispute, ClaimForm, ClaimReceipt, ClaimValidation, Completion } from '#contract/claim/view.ts'
 import { PICTURE_REFUSALS } from '#server/file/photo.ts'
-import { anyone, provider, READS, signedIn, staff } from '#server/work/procedure.ts'
+import {
+  anyone,
+  anyoneActs,
+  anyoneReads,
+  providerActs,
+  providerReads,
+  signedIn,
+  staffReads,
+} from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { answerClaim, disputeOf } from './decide.ts'
 import * as evidence from './evidence.ts'
@@ -18,15 +27,12 @@ import * as following from './follow.ts'
 import { welcomeOwner } from './own.ts'
 import { claimForm, claimReceipt, requestClaim, submitClaim } from './submit.ts'
 
-const OfListing = z.strictObject({ id: z.uuid() })
-
-export const request = anyone
+export const request = anyoneActs
   .input(AskForClaim)
-  .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => requestClaim(context.work, input))
 
-/** For the person who has the link. */
+/** Answers anyone who has the link. */
 export const validate = anyone
   .input(ClaimToken)
   .output(ClaimValidation)
@@ -44,21 +50,19 @@ export const finish = anyone
   .errors(refusals('TOO_MANY_REQUESTS', 'LINK_OVER', 'EMAIL_TAKEN', 'NOT_FOUND'))
   .handler(({ input, context }) => following.finishClaim(context.work, context.browser, input))
 
-export const renew = anyone
+export const renew = anyoneActs
   .input(ClaimLink)
-  .output(z.void())
   .errors(refusals('TOO_MANY_REQUESTS', 'LINK_OVER'))
   .handler(({ input, context }) => following.renewLink(context.work, input))
 
-export const form = anyone
-  .meta(READS)
-  .input(OfListing)
+export const form = anyoneReads
+  .input(ById)
   .output(ClaimForm)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => claimForm(context.work, input.id))
 
 export const receipt = anyone
-  .input(OfListing)
+  .input(ById)
   .output(ClaimReceipt.nullable())
   .handler(({ input, context }) => claimReceipt(context.work, context.browser, input.id))
 
@@ -78,35 +82,30 @@ export const submit = anyone
   )
   .handler(({ input, context }) => submitClaim(context.work, context.browser, input))
 
-export const addFile = anyone
+export const addFile = anyoneActs
   .input(z.strictObject({ file: z.instanceof(File) }))
-  .output(z.void())
   .errors(refusals('NOT_FOUND', ...PICTURE_REFUSALS, 'TOO_MANY_FILES', 'QUOTA_REACHED', 'IMAGE_NOT_SAVED'))
   .handler(({ input, context }) => evidence.addEvidence(context.work, context.browser, input.file))
 
-export const removeFile = anyone
+export const removeFile = anyoneActs
   .input(OneClaimFile.pick({ file: true }))
-  .output(z.void())
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => evidence.removeEvidence(context.work, context.browser, input.file))
 
-export const file = staff
-  .meta(READS)
+export const file = staffReads
   .input(OneClaimFile)
   .output(z.object({ path: z.string(), type: z.string(), name: z.string() }))
   .handler(({ input, context }) => evidence.findEvidence(context.work, input))
 
-export const dispute = provider
-  .meta(READS)
-  .input(OfListing)
+export const dispute = providerReads
+  .input(ById)
   .output(ClaimDispute)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => disputeOf(context.work, context.person, input.id))
 
-/** In words, before the staff decide. */
-export const answer = provider
+/** The owner answers in words, before the staff decide. */
+export const answer = providerActs
   .input(AnswerClaim)
-  .output(z.void())
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => answerClaim(context.work, context.person, input))
 

@@ -1,17 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isAdminAddress, PASSWORD_COMMON } from '#contract/account/words.ts'
+import { isAdminAddress } from '#contract/account/words.ts'
 import type { SubmitClaim } from '#contract/claim/input.ts'
 import type { ClaimForm, ClaimReceipt } from '#contract/claim/view.ts'
 import { siteProofOf } from '#contract/claim/words.ts'
 import { DAY, HOUR, MINUTE } from '#contract/duration.ts'
 import { rowOf } from '#db/rows.ts'
 import { claims } from '#db/schema/index.ts'
-import { needMailAllowed } from '#server/account/limits.ts'
+import { assertMailAllowed } from '#server/account/limits.ts'
+import { assertGoodPassword } from '#server/account/new-password.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { findUser } from '#server/auth/credentials.ts'
-import { hashPassword, isCommonPassword } from '#server/auth/password.ts'
+import { hashPassword } from '#server/auth/password.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
 import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
@@ -37,7 +38,7 @@ export async function requestClaim(work: Work, asked: { profileId: string; email
 const PublicRow = NameRow.extend({ location: z.string(), ours: z.boolean(), claimed: z.boolean() })
 
 /**
- * Of public listings that we made; a claim to one that has an owner is a dispute, for the staff. One that is not public
+ * Finds public listings that we made; a claim to one that has an owner is a dispute, for the staff. One that is not public
  * reads as one that is not there.
  */
 export async function claimForm(work: Work, id: string): Promise<ClaimForm> {
@@ -60,7 +61,7 @@ export async function claimForm(work: Work, id: string): Promise<ClaimForm> {
   }
 }
 
-/** Of the claim that this browser made to the listing. Null if none is open. */
+/** Reads the claim that this browser made to the listing. Null if none is open. */
 export async function claimReceipt(work: Work, browser: Browser, profileId: string): Promise<ClaimReceipt | null> {
   const claimId = claimHere(work, browser)
   if (!claimId) return null
@@ -80,11 +81,12 @@ export async function submitClaim(work: Work, browser: Browser, input: SubmitCla
     throw tooMany('You have claimed several listings. Please wait an hour, then try again.')
   }
   const { maskedEmail: masked, listed } = await claimForm(work, input.profileId)
-  needPastYear(work, input.siteSince)
-  if (await isCommonPassword(input.password)) throw new Refusal('PASSWORD_COMMON', PASSWORD_COMMON)
-  if (masked === null) await needOwnAddress(work, input.email)
+  assertPastYear(work, input.siteSince)
+  // Nothing of the listing: a refusal would tell strangers what its address is made of.
+  await assertGoodPassword(work, input.password, [input.email, input.name])
+  if (masked === null) await assertOwnAddress(work, input.email)
   else if (!(await withinLimit(work, mailsPerListing, input.profileId))) {
-    throw tooMany('Several links have gone to the e-mail of this business today. Please follow the newest.')
+    throw tooMany('Several links have gone to the email of this business today. Please follow the newest.')
   }
   const given = { ...input, passwordHash: await hashPassword(input.password, work.site.hashCost) }
   if (!listed) {
@@ -96,16 +98,16 @@ export async function submitClaim(work: Work, browser: Browser, input: SubmitCla
   return { waits: claim.waits }
 }
 
-function needPastYear(work: Work, year: string): void {
+function assertPastYear(work: Work, year: string): void {
   if (Number(year) > work.now().getFullYear()) throw new Refusal('YEAR_TO_COME', 'This year is still to come')
 }
 
 /** Says no more about an address than sign-up does. */
-async function needOwnAddress(work: Work, email: string | null): Promise<void> {
-  if (email === null) throw new Refusal('EMAIL_NEEDED', 'Enter your e-mail')
+async function assertOwnAddress(work: Work, email: string | null): Promise<void> {
+  if (email === null) throw new Refusal('EMAIL_NEEDED', 'Enter your email')
   if (isAdminAddress(email)) throw new Refusal('EMAIL_REFUSED', 'Invalid email address')
   if (await findUser(work.db, email)) throw alreadyRegistered()
-  await needMailAllowed(work, email, (wait) => `We have just sent a mail to this address. Please wait ${wait}.`)
+  await assertMailAllowed(work, email, (wait) => `We have just sent a mail to this address. Please wait ${wait}.`)
 }
 
 type NewClaim = Omit<SubmitClaim, 'password'> & { passwordHash: string }
@@ -115,7 +117,7 @@ async function keepClaim(work: Work, browser: Browser, given: NewClaim) {
   const listing = await lockUnclaimed(work, profileId)
   if (!listing && !(await lockClaimed(work, profileId))) throw noSuchListing()
   const email = listing?.email ?? given.email
-  if (email === null) throw new Refusal('EMAIL_NEEDED', 'Enter your e-mail')
+  if (email === null) throw new Refusal('EMAIL_NEEDED', 'Enter your email')
   await withdrawEarlier(work, profileId, claimHere(work, browser))
   const waits = !listing?.email
   const id = await insertClaim(work, given, { profileId, email, status: waits ? 'waiting' : 'sent' })
@@ -123,12 +125,12 @@ async function keepClaim(work: Work, browser: Browser, given: NewClaim) {
 }
 
 /**
- * Of a listing that is not public or not there: kept and answered alike, so that the claimant learns nothing about it. The
+ * A claim to a listing that is not public or not there is kept and answered alike, so the claimant learns nothing about it. The
  * staff see it if we hold the listing. No link goes out, and links that did go on working.
  */
 async function keepUnlistedClaim(work: Work, given: NewClaim): Promise<void> {
   const { profileId: unlistedId, email } = given
-  if (email === null) throw new Refusal('EMAIL_NEEDED', 'Enter your e-mail')
+  if (email === null) throw new Refusal('EMAIL_NEEDED', 'Enter your email')
   const isHeld = (await lockUnclaimed(work, unlistedId)) !== null || (await lockClaimed(work, unlistedId))
   // Without a listing there is nothing to decide; the row goes with other claims that are over.
   const row = isHeld
@@ -179,7 +181,7 @@ export function maskedEmail(email: string): string {
   return `${name.length > 1 ? name.slice(0, 1) : ''}•••@${host}`
 }
 
-/** Without letters and digits that look alike: "k3v9-2mxq-7rtd". */
+/** Leaves out letters and digits that look alike: "k3v9-2mxq-7rtd". */
 function newSiteCode(): string {
   const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')

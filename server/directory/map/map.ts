@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { DirectoryFilters } from '#contract/directory/input.ts'
-import { type Bounds, clustersOf, isWithin, MOST_PINS } from '#contract/directory/map.ts'
+import { type Bounds, clustersOf, isWithin, MAX_PINS } from '#contract/directory/map.ts'
 import type { CoverageMap, MapCluster, MapPin, ResultMap } from '#contract/directory/view.ts'
-import { MOST_COUNTED } from '#contract/directory/words.ts'
+import { MAX_RESULTS_COUNTED } from '#contract/directory/words.ts'
 import { MINUTE } from '#contract/duration.ts'
 import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
 import type { Point } from '#contract/place/view.ts'
@@ -19,14 +19,14 @@ import { notFound } from '#server/work/refusal.ts'
 import type { Site, Work } from '#server/work/work.ts'
 import { boxAround, pointOn } from './plane.ts'
 
-/** In pixels, of clusters that the server makes. */
+/** Pixels between clusters that the server makes. */
 const GAP = 64
 /** Up to so many in the bounds, by the counts of cells, are looked up one by one. */
-const MOST_LOOKED_UP = 1500
+const MAX_LOOKED_UP = 1500
 
 export type MapView = { bounds: Bounds; zoom: number }
 
-type Located = MapCluster & { id: string }
+type LocatedCluster = MapCluster & { id: string }
 
 /** The same listings as the search, where they are: pins, or clusters where there are many. */
 export async function resultMap(work: Work, filters: DirectoryFilters, { bounds, zoom }: MapView): Promise<ResultMap> {
@@ -41,7 +41,7 @@ export async function resultMap(work: Work, filters: DirectoryFilters, { bounds,
     const ids = sql`select distinct l.provider_id from listing_areas l where ${homesIn(bounds, { query, trades })}`
     return { ...(await shown(work, search, await located(work, ids), { bounds, zoom })), tiles }
   }
-  const all = await findMatches(work, search, { ...search.query, skip: 0, take: MOST_COUNTED })
+  const all = await findMatches(work, search, { ...search.query, skip: 0, take: MAX_RESULTS_COUNTED })
   const ids = sql.param(all.matches.hits.map(({ id }) => id))
   return {
     ...(await shown(work, search, await located(work, sql`select unnest(${ids}::uuid[])`), { bounds, zoom })),
@@ -49,29 +49,34 @@ export async function resultMap(work: Work, filters: DirectoryFilters, { bounds,
   }
 }
 
-/** The categories, null for any. Null if there are words without a trade, or a trade and another category beside it. */
+/** The categories, null for any. Null if there are words without a trade, a trade and another category beside it, or custom fields. */
 function tradesOf({ reading, query }: Search): (number | null)[] | null {
+  if (query.fields?.length) return null
   const trades = reading.categories.map(({ id }) => id)
   if (trades.length === 0) return reading.words.length > 0 ? null : [query.categoryId]
   const narrows = reading.categories.every(({ id, parentId }) => [null, id, parentId].includes(query.categoryId))
   return narrows ? trades : null
 }
 
-type Many = { query: DirectoryQuery; trades: (number | null)[] }
+type MapSearch = { query: DirectoryQuery; trades: (number | null)[] }
 
 /** Null if there are few enough to look at each. */
-async function inCells(work: Work, { query, trades }: Many, { bounds, zoom }: MapView): Promise<MapCluster[] | null> {
+async function inCells(
+  work: Work,
+  { query, trades }: MapSearch,
+  { bounds, zoom }: MapView,
+): Promise<MapCluster[] | null> {
   const cells = await Promise.all(trades.map((trade) => cellsOf(work, trade, query.hideUnclaimed)))
   const { point, radius } = query
   const inBounds = cells
     .flat()
     .filter(({ at }) => isWithin(bounds, at) && (point === null || milesBetween(point, at) <= radius))
-  if (sumOf(inBounds) <= MOST_LOOKED_UP) return null
+  if (sumOf(inBounds) <= MAX_LOOKED_UP) return null
   return clustersOf(inBounds, zoom, GAP).map(({ number, at }) => ({ number, at }))
 }
 
-/** Of `l`. */
-function homesIn(bounds: Bounds, { query, trades }: Many): SQL {
+/** Whether the home of `l` lies within the bounds. */
+function homesIn(bounds: Bounds, { query, trades }: MapSearch): SQL {
   const { from, to } = boxAround(bounds)
   const { point } = query
   const ofTrades = trades.map((trade) => sql`l.category_id = ${trade ?? ANY}`)
@@ -93,34 +98,30 @@ const LocatedRow = z.object({
 })
 
 /** @param ids selects them, in their order. Those without a place that we know are on no map. */
-async function located(work: Work, ids: SQL): Promise<Located[]> {
-  const rows = await rowsOf(
-    work.db,
-    LocatedRow,
-    sql`
+async function located(work: Work, ids: SQL): Promise<LocatedCluster[]> {
+  const rows = await rowsOf(work.db, LocatedRow)`
     select p.id, p.outward, p.lat, p.lng from unnest(array(${ids})) with ordinality as found (id, ordinal)
     join profiles p on p.id = found.id
     join listing_index i on i.provider_id = p.id and i.public_until > present()
-    order by found.ordinal`,
-  )
+    order by found.ordinal`
   return rows.flatMap(({ id, outward, lat, lng }) => {
     const at = middleOf(work.site.places, outward) ?? (lat === null || lng === null ? null : { lat, lng })
     return at ? [{ id, number: 1, at }] : []
   })
 }
 
-/** Of a postcode district; a whole postcode would be nearly an address. */
+/** Uses the postcode district, since a whole postcode would be nearly an address. */
 function middleOf({ codes }: Places, outward: string | null): Point | null {
   const row = outward === null ? -1 : codeRow(codes, 'GB', outward)
   return row < 0 ? null : { lat: degrees(codes.lat, row), lng: degrees(codes.lng, row) }
 }
 
-async function shown(work: Work, search: Search, all: Located[], { bounds, zoom }: MapView) {
+async function shown(work: Work, search: Search, all: LocatedCluster[], { bounds, zoom }: MapView) {
   const inBounds = all.filter(({ at }) => isWithin(bounds, at))
   const number = inBounds.length
-  if (number <= MOST_PINS) return { pins: await pinsOf(work, search, inBounds), clusters: [], number }
+  if (number <= MAX_PINS) return { pins: await pinsOf(work, search, inBounds), clusters: [], number }
   const grouped = clustersOf(inBounds, zoom, GAP)
-  const alone = new Set(grouped.flatMap(({ own }) => (own.length === 1 ? own : [])).slice(0, MOST_PINS))
+  const alone = new Set(grouped.flatMap(({ own }) => (own.length === 1 ? own : [])).slice(0, MAX_PINS))
   const clusters = grouped.filter(({ own: [first] }) => !first || !alone.has(first))
   return {
     pins: await pinsOf(
@@ -133,8 +134,8 @@ async function shown(work: Work, search: Search, all: Located[], { bounds, zoom 
   }
 }
 
-/** With the price that their cards show. */
-async function pinsOf(work: Work, { query, reading }: Search, all: Located[]): Promise<MapPin[]> {
+/** Pins carry the price that their cards show. */
+async function pinsOf(work: Work, { query, reading }: Search, all: LocatedCluster[]): Promise<MapPin[]> {
   const places = new Map(all.map(({ id, at }) => [id, at]))
   const hits = all.map(({ id }) => ({ id, strong: false }))
   const { point, codes, words } = query
@@ -158,14 +159,10 @@ const AreaRow = z.object({
 
 /** Null if they work nowhere that we know, or wherever they like. */
 export async function coverageMap(work: Work, id: string): Promise<CoverageMap | null> {
-  const rows = await rowsOf(
-    work.db,
-    AreaRow,
-    sql`
+  const rows = await rowsOf(work.db, AreaRow)`
     select l.plane[0] as x, l.plane[1] as y, l.reach, l.label is not null as named from public_listings p
     join listing_areas l on l.provider_id = p.id and l.category_id = ${ANY}
-    where p.id = ${id} order by l.area`,
-  )
+    where p.id = ${id} order by l.area`
   if (rows.length === 0) throw notFound(LISTING_UNAVAILABLE)
   const areas = rows.flatMap(({ x, y, reach, named }) => {
     if (x === null || y === null) return []
@@ -177,8 +174,8 @@ export async function coverageMap(work: Work, id: string): Promise<CoverageMap |
 
 /** In miles. */
 const CELL = 3
-const KEPT_FOR = 5 * MINUTE
-const MOST_KEPT = 200
+const VIEW_LIFETIME = 5 * MINUTE
+const MAX_VIEWS = 200
 
 const CellRow = z.object({ x: z.number(), y: z.number(), number: z.number() })
 
@@ -195,13 +192,13 @@ async function cellsOf(work: Work, categoryId: number | null, onlyClaimed: boole
   const counting = cells.fetch(key, { context: work })
   if (categoryId !== null || cells.has(key) || !(await isLarge(work))) return (await counting) ?? []
   counting.catch((error) => work.site.log.warn({ error }, 'the cells of the map were not counted'))
-  return counted(work, ANY, onlyClaimed, SAMPLE)
+  return counted(work, ANY, onlyClaimed, SAMPLE_PERCENT)
 }
 
 /** Rows of areas from which counting everyone takes too long for one who waits. */
 const MANY_AREAS = 300_000
-/** In per cent, of everyone while they are counted for the first time. */
-const SAMPLE = 1
+/** The percentage of everyone that is sampled in the first count. */
+const SAMPLE_PERCENT = 1
 
 async function isLarge({ db }: Work): Promise<boolean> {
   const statement = sql`select reltuples::float8 as number from pg_class where oid = 'listing_areas'::regclass`
@@ -210,8 +207,8 @@ async function isLarge({ db }: Work): Promise<boolean> {
 
 function openCells() {
   return new LRUCache<string, MapCluster[], Work>({
-    max: MOST_KEPT,
-    ttl: KEPT_FOR,
+    max: MAX_VIEWS,
+    ttl: VIEW_LIFETIME,
     allowStale: true,
     fetchMethod: (key, _old, { context }) => {
       const [categoryId, onlyClaimed] = key.split(' ')
@@ -222,17 +219,13 @@ function openCells() {
 
 async function counted(work: Work, categoryId: number, onlyClaimed: boolean, percent = 100): Promise<MapCluster[]> {
   const sample = percent === 100 ? sql`` : sql`tablesample system (${sql.raw(String(percent))})`
-  const rows = await rowsOf(
-    work.db,
-    CellRow,
-    sql`
+  const rows = await rowsOf(work.db, CellRow)`
     select avg(l.plane[0]) as x, avg(l.plane[1]) as y, count(*)::int as number from listing_areas l ${sample}
     where l.category_id = ${categoryId} and l.public_until > present() and not (${onlyClaimed} and l.unclaimed)
       and l.plane is not null and ${isHome}
-    group by floor(l.plane[0] / ${CELL}), floor(l.plane[1] / ${CELL})`,
-  )
+    group by floor(l.plane[0] / ${CELL}), floor(l.plane[1] / ${CELL})`
   return rows.map(({ number, ...spot }) => ({ number: Math.round((number * 100) / percent), at: pointOn(spot) }))
 }
 
-/** Of `l`, an area: its provider's own place, or the first of the places where a provider works who has no other (nearby.sql). */
+/** Whether the area `l` is its provider's own place, or the first place of one who has no other (nearby.sql). */
 const isHome = sql`(l.area = 0 or (l.area = 1 and cube_ll_coord(l.position, 4) > 1))`

@@ -2,7 +2,7 @@ import { type Bounds, isWithin } from '#contract/directory/map.ts'
 import type { Point } from '#contract/place/view.ts'
 import { EARTH_RADIUS_MILES } from '#contract/place/words.ts'
 
-/** As plane_of() in nearby.sql: Lambert's azimuthal equal-area projection around the middle of the UK, in miles. */
+/** Does what plane_of() in nearby.sql does: Lambert's azimuthal equal-area projection around the middle of the UK, in miles. */
 type Spot = { x: number; y: number }
 
 const MIDDLE = { lat: radians(54.5), lng: radians(-3) }

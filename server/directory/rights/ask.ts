@@ -14,7 +14,7 @@ const LINKS: Limit = { name: 'listing-request-links', most: 5, per: DAY }
 const FOR_STAFF: Limit = { name: 'listing-request-staff', most: 10, per: DAY }
 
 export async function askRemoval(work: Work, asked: AskRemoval): Promise<void> {
-  await needFewAsked(work)
+  await assertFewRequests(work)
   const listing = await unclaimedListing(work, asked.id)
   await ask(work, 'removal', listing, asked, null)
 }
@@ -28,7 +28,7 @@ export async function askCorrection(
   if (Object.keys(changes).length === 0 && (asked.proof === 'link' || asked.words === '')) {
     throw new Refusal('NOTHING_CHANGED', 'Change at least one of the details first.')
   }
-  await needFewAsked(work)
+  await assertFewRequests(work)
   await ask(work, 'correction', listing, asked, changes)
 }
 
@@ -37,7 +37,7 @@ function changesOf(listing: Unclaimed, wanted: Record<keyof ListingChanges, stri
   return Object.fromEntries(changed.map((name) => [name, wanted[name]]))
 }
 
-async function needFewAsked(work: Work): Promise<void> {
+async function assertFewRequests(work: Work): Promise<void> {
   if (await withinLimit(work, PER_VISITOR, addressKey(work.actor.address))) return
   throw tooMany('You have sent several requests already. Please wait half an hour, then send this one.')
 }
@@ -61,7 +61,7 @@ async function ask(
 }
 
 export async function complain(work: Work, { id, name, email, words }: Complaint): Promise<void> {
-  await needFewAsked(work)
+  await assertFewRequests(work)
   // The listing may be gone, or claimed: that is no reason to refuse a complaint.
   const profileId = id && (await readUnclaimed(work, id)) ? id : null
   await submit(work, { kind: 'complaint', status: 'waiting', profileId, name, email, words, ...timesOf(work) })

@@ -8,9 +8,9 @@ import type { Work } from '#server/work/work.ts'
 import { monthsBefore } from './origin.ts'
 
 /** One change refreshes the search entries of all of them, and no page waits for long. */
-const BATCH = 10
-/** Of the time that a batch took; pages have the rest of it. */
-const REST = 3
+const FRESHNESS_BATCH = 10
+/** The pause after a batch, as a multiple of the time it took, so that pages go first. */
+const PAUSE_FACTOR = 3
 
 /** Scheduled (schedule.ts). Hides unclaimed listings that no one has checked for too long, as the settings say. */
 export async function hideUnchecked(work: Work): Promise<void> {
@@ -27,48 +27,44 @@ const isToHide = (limit: SQL) => sql`
 const isToShow = (hides: boolean, limit: SQL) => sql`
   o.hidden_at is not null and (p.claimed_at is not null or not ${hides} or o.confirmed_at >= ${limit})`
 
-type Turn = 'listing.hiddenUnchecked' | 'listing.shownAgain'
+type FreshnessEvent = 'listing.hiddenUnchecked' | 'listing.shownAgain'
 
-const Row = z.object({ id: z.uuid(), confirmed: z.string() })
-type Row = z.infer<typeof Row>
+const FreshnessRow = z.object({ id: z.uuid(), confirmed: z.string() })
+type FreshnessRow = z.infer<typeof FreshnessRow>
 
 /** Follows the order of the index, each batch from where the last one ended, so that none reads again what is done. */
-async function inBatches(work: Work, action: Turn, which: SQL): Promise<void> {
-  const batch = (after: Row | undefined) =>
+async function inBatches(work: Work, action: FreshnessEvent, which: SQL): Promise<void> {
+  const batch = (after: FreshnessRow | undefined) =>
     work.transaction(async (work) => {
       await withoutNotifying(work)
       const from = after
         ? sql`and (o.confirmed_at, o.profile_id) > (${after.confirmed}::timestamptz, ${after.id})`
         : sql``
-      const rows = await rowsOf(
-        work.db,
-        Row,
-        sql`
+      const rows = await rowsOf(work.db, FreshnessRow)`
         select p.id, o.confirmed_at::text as confirmed from listing_origins o join profiles p on p.id = o.profile_id
-        where ${which} ${from} order by o.confirmed_at, o.profile_id limit ${BATCH} for update of p`,
-      )
+        where ${which} ${from} order by o.confirmed_at, o.profile_id limit ${FRESHNESS_BATCH} for update of p`
       const ids = rows.map(({ id }) => id)
       if (ids.length > 0) await turn(work, action, ids)
       return rows
     })
-  let after: Row | undefined
-  let toldAt = performance.now()
+  let after: FreshnessRow | undefined
+  let notifiedAt = performance.now()
   for (;;) {
     const began = performance.now()
     const rows = await batch(after)
-    const isOver = rows.length < BATCH
+    const isOver = rows.length < FRESHNESS_BATCH
     after = rows.at(-1) ?? after
     const ended = performance.now()
-    if (after && (isOver || ended - toldAt > NOTIFY_EVERY)) {
+    if (after && (isOver || ended - notifiedAt > NOTIFY_EVERY)) {
       await notifyPages(work)
-      toldAt = ended
+      notifiedAt = ended
     }
     if (isOver) return
-    await wait(REST * (ended - began))
+    await wait(PAUSE_FACTOR * (ended - began))
   }
 }
 
-async function turn(work: Work, action: Turn, ids: string[]): Promise<void> {
+async function turn(work: Work, action: FreshnessEvent, ids: string[]): Promise<void> {
   const { db } = work
   const at = work.now()
   const hiddenAt = action === 'listing.hiddenUnchecked' ? at : null

@@ -3,9 +3,9 @@ import { after, DAY } from '#contract/duration.ts'
 import type { RequestByLink } from '#contract/rights/view.ts'
 import { LISTING_CHANGES, REQUEST_LINK_DAYS } from '#contract/rights/words.ts'
 import { listingRequests } from '#db/schema/index.ts'
-import { removeFiles } from '#server/account/privacy/erase.ts'
 import { signatureOf } from '#server/account/signature.ts'
 import { hashToken, linkOver, linkWorks } from '#server/account/token.ts'
+import { deleteFilesAfter } from '#server/file/file.ts'
 import type { Work } from '#server/work/work.ts'
 import { correctListing, removeListing } from './fulfil.ts'
 import { lockUnclaimed, readUnclaimed, type Unclaimed } from './unclaimed.ts'
@@ -34,9 +34,9 @@ export async function requestByLink(work: Work, token: string): Promise<RequestB
 }
 
 /** Once: of parallel calls, one does it. @throws LINK_OVER */
-export async function followLink(work: Work, token: string): Promise<RequestByLink['kind']> {
+export async function followRequestLink(work: Work, token: string): Promise<RequestByLink['kind']> {
   const { id, kind, profileId } = await openRequest(work, token)
-  const paths = await work.transaction(async (work) => {
+  await deleteFilesAfter(work, async (work) => {
     const listing = await lockUnclaimed(work, profileId)
     const spent = listing && (await spend(work, token, listing))
     if (!spent) throw linkOver()
@@ -44,11 +44,10 @@ export async function followLink(work: Work, token: string): Promise<RequestByLi
     await correctListing(work, listing, { requestId: id, changes: spent.changes ?? {} })
     return []
   })
-  await removeFiles(work, paths)
   return kind
 }
 
-/** Only while the address on file is still the one that it went to, which is then forgotten. */
+/** Works only while the address on file is still the one that it went to, which is then forgotten. */
 async function spend(work: Work, token: string, { email }: Unclaimed) {
   const [spent] = await work.db
     .update(listingRequests)

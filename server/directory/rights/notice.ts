@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { after, HOUR } from '#contract/duration.ts'
 import { NOTICES_WAIT_HOURS } from '#contract/import/words.ts'
@@ -8,30 +8,26 @@ import { rowsOf } from '#db/rows.ts'
 import { listingOrigins, profiles } from '#db/schema/index.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import { sendMails } from '#server/mail/send.ts'
-import type { Mail } from '#server/platform/mail.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { noticeMail } from './emails.ts'
+import { noticeMail } from './mails.ts'
 import { originText } from './origin.ts'
 import { readUnclaimed, type Unclaimed, unclaimedListing } from './unclaimed.ts'
 
 /** Notices a minute, so that an import never floods the mail server. */
-const BATCH = 200
+const NOTICE_BATCH = 200
 
-const Row = z.object({ profileId: z.uuid() })
+const NoticeRow = z.object({ profileId: z.uuid() })
 
 /**
  * Scheduled (schedule.ts): tells businesses that we list them, where an address is known. The others get letters.
- * Those of an import wait, so that it can be undone before anyone hears of it.
+ * Those of an import wait, so that it can be undone before anyone is notified.
  */
 export async function noticeListed(work: Work): Promise<void> {
   await work.transaction(async (work) => {
     const now = work.now().toISOString()
     const released = after(work.now(), -NOTICES_WAIT_HOURS * HOUR).toISOString()
-    const told = await rowsOf(
-      work.db,
-      Row,
-      sql`
+    const told = await rowsOf(work.db, NoticeRow)`
       update listing_origins o set notice_kind = 'mail', noticed_at = ${now}::timestamptz
       from (
         select o.profile_id from listing_origins o
@@ -44,22 +40,21 @@ export async function noticeListed(work: Work): Promise<void> {
             where r.listing_id = p.id and r.state = 'created'
               and (i.stage = 'undoing' or i.notices_released_at is null and i.begun_at > ${released}::timestamptz)
           )
-        order by o.obtained_on, o.profile_id limit ${BATCH} for update of o skip locked
+        order by o.obtained_on, o.profile_id limit ${NOTICE_BATCH} for update of o skip locked
       ) due
-      where o.profile_id = due.profile_id returning o.profile_id as "profileId"`,
-    )
+      where o.profile_id = due.profile_id returning o.profile_id as "profileId"`
     await sendMails(work, 'listing.noticed', told)
   })
 }
 
 /** Null if claimed or removed in the meantime. */
-export async function mailForNoticed(work: Work, { profileId }: MailData<'listing.noticed'>): Promise<Mail | null> {
-  const found = await heldData(work, profileId)
+export async function mailForNoticed(work: Work, { profileId }: MailData<'listing.noticed'>) {
+  const found = await personalData(work, profileId)
   return found && found.listing.email !== '' ? noticeMail(work, found.listing.email, found) : null
 }
 
-/** What a business is told of. Null if there is no such listing any more. */
-export async function heldData(work: Work, profileId: string) {
+/** What the notice tells a business. Null if the listing is gone. */
+export async function personalData(work: Work, profileId: string) {
   const listing = await readUnclaimed(work, profileId)
   return listing && !listing.hiddenByStaff
     ? { listing, held: heldOf(listing), origin: await originOf(work, listing.id) }
@@ -79,7 +74,7 @@ function heldOf({
     ...(businessName ? ['its name'] : []),
     ...(location ? ['where it works'] : []),
     ...(phone ? ['its phone number'] : []),
-    ...(email ? ['its e-mail address'] : []),
+    ...(email ? ['its email address'] : []),
     ...(website ? ['its website'] : []),
     ...(bio ? ['a short description'] : []),
     'the trade it works in',
@@ -90,13 +85,9 @@ function heldOf({
 const OriginOf = z.object({ source: z.string(), obtainedOn: z.string().nullable(), listedAt: moment })
 
 export async function originOf(work: Work, profileId: string): Promise<string> {
-  const [row] = await rowsOf(
-    work.db,
-    OriginOf,
-    sql`
+  const [row] = await rowsOf(work.db, OriginOf)`
     select coalesce(o.source, '') as source, o.obtained_on::text as "obtainedOn", p.created_at as "listedAt"
-    from profiles p left join listing_origins o on o.profile_id = p.id where p.id = ${profileId}`,
-  )
+    from profiles p left join listing_origins o on o.profile_id = p.id where p.id = ${profileId}`
   return row ? originText({ ...row, confirmedAt: null }) : ''
 }
 
@@ -113,7 +104,7 @@ export async function listingRights(work: Work, id: string): Promise<ListingRigh
 }
 
 /** The mail server refuses the address for good, so the business gets a letter. */
-export async function noteRefusedNotice(work: Work, profileId: string): Promise<void> {
+export async function recordRefusedNotice(work: Work, profileId: string): Promise<void> {
   await work.db
     .update(listingOrigins)
     .set({ noticeKind: null, noticedAt: null, mailRefusedAt: work.now() })

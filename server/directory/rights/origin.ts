@@ -7,12 +7,14 @@ import type { Work } from '#server/work/work.ts'
 export type Origin = { profileId: string; source: string; obtainedOn: string; importId?: string | null }
 
 /** Five values in each row, and a statement takes 65,535. */
-const BATCH = 5_000
+const ORIGIN_BATCH = 5_000
 
 /** Runs in the transaction that lists them. The businesses are notified afterwards (notice.ts). */
 export async function recordOrigin(work: Work, origins: readonly Origin[]): Promise<void> {
-  for (let start = 0; start < origins.length; start += BATCH) {
-    const rows = origins.slice(start, start + BATCH).map((origin) => ({ ...origin, confirmedAt: seenOn(work, origin) }))
+  for (let start = 0; start < origins.length; start += ORIGIN_BATCH) {
+    const rows = origins
+      .slice(start, start + ORIGIN_BATCH)
+      .map((origin) => ({ ...origin, confirmedAt: seenOn(work, origin) }))
     await work.db.insert(listingOrigins).values(rows)
   }
 }
@@ -22,7 +24,7 @@ function seenOn(work: Work, { obtainedOn }: Origin): Date {
   return new Date(Math.min(noonOf(obtainedOn).getTime(), work.now().getTime()))
 }
 
-/** In London it is the same day at noon. */
+/** Noon is the same day in London. */
 function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00Z`)
 }

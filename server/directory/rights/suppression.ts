@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { nationalDigits } from '#contract/phone.ts'
 import type { SuppressionKind } from '#contract/rights/words.ts'
 import { foldText, hostOf, slugOf } from '#contract/text.ts'
 import { listingSuppressions } from '#db/schema/index.ts'
@@ -13,7 +14,7 @@ export type KnownBusiness = { businessName: string; location: string; email: str
 const SHARED_HOSTS =
   /(^|\.)(facebook|instagram|linkedin|twitter|x|youtube|tiktok|google|yell|checkatrade|etsy)\.(com|co\.uk)$/
 
-/** In the transaction that removes the listing. */
+/** Runs in the transaction that removes the listing. */
 export async function suppressListing(work: Work, removalId: string, business: KnownBusiness): Promise<void> {
   const rows = marksOf(work, business).map(({ kind, hashes: [hash = ''] }) => ({
     removalId,
@@ -24,7 +25,7 @@ export async function suppressListing(work: Work, removalId: string, business: K
   if (rows.length > 0) await work.db.insert(listingSuppressions).values(rows).onConflictDoNothing()
 }
 
-/** For each of these, in their order, by what it is known again; null: it may be listed. */
+/** Says for each, in order, what it is recognised by. Null if it may be listed. */
 export async function suppressionsOf(
   work: Work,
   businesses: readonly KnownBusiness[],
@@ -40,7 +41,7 @@ export async function suppressionsOf(
   return marks.map((own) => own.find((mark) => mark.hashes.some((hash) => suppressed.has(hash)))?.kind ?? null)
 }
 
-/** Of a website that is the business's own; '' for a page at a host that many share. */
+/** The host of a website that is the business's own; '' for a page at a host that many share. */
 export function ownHost(website: string): string {
   const host = hostOf(website)
   return SHARED_HOSTS.test(host) ? '' : host
@@ -59,10 +60,7 @@ export async function removalsOf(work: Work, business: KnownBusiness): Promise<s
 type Mark = { kind: SuppressionKind; hashes: string[] }
 
 function marksOf(work: Work, { businessName, location, email, phone, website }: KnownBusiness): Mark[] {
-  const number = phone
-    .replace(/\D/g, '')
-    .replace(/^(00)?44/, '')
-    .replace(/^0/, '')
+  const number = nationalDigits(phone)
   const { town, townSlug, outward } = resolveLocation(work, location)
   const place = townSlug ?? outward ?? foldText(location)
   const named = slugOf(businessName).replace(/-(ltd|limited|llp|plc)$/, '')

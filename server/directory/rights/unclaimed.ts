@@ -16,7 +16,7 @@ export type Unclaimed = {
   hiddenByStaff: boolean
 }
 
-/** For its business, also while the clock hides it. @throws NOT_FOUND for any other profile */
+/** Reads it for its business, also while the clock hides it. @throws NOT_FOUND for any other profile */
 export async function unclaimedListing(work: Work, id: string): Promise<Unclaimed> {
   const found = await readUnclaimed(work, id)
   if (!found || found.hiddenByStaff) throw notFound('There is no unclaimed listing at this address.')

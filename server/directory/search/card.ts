@@ -13,7 +13,7 @@ import { formatMiles } from '#contract/place/words.ts'
 import { Picture } from '#contract/portfolio/view.ts'
 import { fullName, SERVICE_UNITS } from '#contract/profile/words.ts'
 import { excerptOf, quantity } from '#contract/text.ts'
-import { fixed, prepared } from '#db/prepared.ts'
+import { literal, prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
 import { drawnPicture } from '#server/category/drawn-picture.ts'
 import { AvailabilityRow, signOf } from '#server/profile/availability/shown.ts'
@@ -58,7 +58,7 @@ type CardTerms = {
 
 const INDEX = sql`join listing_index i on i.provider_id = p.id and i.public_until > present()`
 
-/** In the given order, without listings that are no longer public. */
+/** Keeps the given order, and leaves out listings that are no longer public. */
 export async function cardsOf(work: Work, hits: DirectoryHit[], terms: CardTerms = {}): Promise<ListingCard[]> {
   if (hits.length === 0) return []
   const ids = sql.param(hits.map(({ id }) => id))
@@ -108,12 +108,9 @@ async function cardsFrom(
           words.map((word) => containsWord(sql`words_of(s.title || ' ' || s.description)`, word)),
           sql` and `,
         )
-  const rows = await rowsOf(
-    work.db,
-    CardRow,
-    prepared(sql`
+  const statement = prepared(sql`
     select p.id, p.first_name, p.last_name, p.business_name, p.profile_image_url as image, p.title, p.town, p.outward,
-      left(p.bio, ${fixed(SNIPPET_LENGTH + 1)}) as bio, i.unclaimed, i.rating_sum, i.rating_weight, i.rating_count,
+      left(p.bio, ${literal(SNIPPET_LENGTH + 1)}) as bio, i.unclaimed, i.rating_sum, i.rating_weight, i.rating_count,
       area.line, area.label as area, p.opening_hours, p.holidays, p.away_until, p.created_at as joined_at,
       array(select c.category_id from provider_categories c where c.provider_id = p.id order by c.position) as categories,
       (
@@ -133,8 +130,8 @@ async function cardsFrom(
         ) m where is_member(p.id)
       ) as cover,
       (
-        select left(f.title, ${fixed(REVIEW_LENGTH + 1)}) from feedback f
-        where f.provider_id = p.id and f.approved_at is not null
+        select left(f.title, ${literal(REVIEW_LENGTH + 1)}) from feedback f
+        where f.provider_id = p.id and f.approved_at is not null and f.imported_from is null
         order by f.created_at desc nulls first, f.id limit 1
       ) as review,
       (select to_jsonb(a) from (${answersOf(sql`p.id`, work.now())}) a) as answers,
@@ -143,8 +140,8 @@ async function cardsFrom(
     join profiles p on p.id = found.id
     ${index}
     ${area}
-    order by found.ordinal`),
-  )
+    order by found.ordinal`)
+  const rows = await rowsOf(work.db, CardRow, statement)
   const { byId } = await work.site.taxonomy.read(work.db)
   return rows.map((row) => {
     const name = listingName(row)
@@ -196,7 +193,7 @@ function matchedBy(card: Omit<ListingCard, 'reason'>, terms: CardTerms, { strong
   return terms.words?.length ? 'Your words are in their description or skills. ' : ''
 }
 
-/** Without a place the order is that of quality (db/sql/ranking.sql), of which the rating is only a part. */
+/** If there is no place, the order is that of quality (db/sql/ranking.sql), of which the rating is only a part. */
 function rankedBy({ miles, worksIn, rating }: Omit<ListingCard, 'reason'>): string {
   if (worksIn !== null) return `distance: works in ${worksIn}`
   if (miles !== null) return `distance: ${formatMiles(miles)} away`

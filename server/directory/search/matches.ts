@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Category } from '#contract/category/words.ts'
-import { MOST_COUNTED } from '#contract/directory/words.ts'
-import { askTogether, question, rowOf, rowsOf } from '#db/rows.ts'
+import type { ResultCount } from '#contract/directory/view.ts'
+import { MAX_RESULTS_COUNTED } from '#contract/directory/words.ts'
+import { question, rowOf, rowsOf, runQueries } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import type { Understanding } from '../understanding/understand.ts'
 import { isWhole } from '../understanding/words.ts'
@@ -13,26 +14,25 @@ import * as statements from './statements.ts'
 /** A typed text as the search works with it. `categories`: those that are meant, best first. */
 export type Reading = Understanding & { categories: Category[] }
 
-type Count = { number: number; atLeast: boolean }
-export type Matches = { hits: DirectoryHit[]; count: Count }
+export type Matches = { hits: DirectoryHit[]; count: ResultCount }
 /** How many of them have the name, and how many are of the trades; the others have the words. */
 export type MeantMatches = Matches & { named: number; ofTrades: number }
 
-const Counted = z.object({ number: z.number() })
-const CountedByWalk = Counted.extend({ walked: z.boolean() })
+const NumberRow = z.object({ number: z.number() })
+const CountedByWalk = NumberRow.extend({ walked: z.boolean() })
 const LookUp = z.object({ named: z.array(z.string()), spelled: z.array(z.array(z.string())) })
-export const CountedHit = DirectoryHit.extend(Counted.shape)
+export const CountedHit = DirectoryHit.extend(NumberRow.shape)
 export type CountedHit = z.infer<typeof CountedHit>
 
 /** Words that more providers of the trade use put none of them first. */
-const MOST_FIRST = 60
+const MAX_FIRST = 60
 /** A sentence has many words that no trade explains; they do not narrow. */
-const MOST_EXTRA = 3
+const MAX_EXTRA = 3
 /** From this many expected matches, a search walks the ranking instead of collecting every match. */
-const MANY = 1.3 * MOST_COUNTED
+const MANY = 1.3 * MAX_RESULTS_COUNTED
 
-export function capped(number: number): Count {
-  return { number: Math.min(number, MOST_COUNTED), atLeast: number > MOST_COUNTED }
+export function capped(number: number): ResultCount {
+  return { number: Math.min(number, MAX_RESULTS_COUNTED), atLeast: number > MAX_RESULTS_COUNTED }
 }
 
 /**
@@ -72,7 +72,7 @@ function tradeQueries(query: DirectoryQuery, { categories }: Reading): Directory
   })
 }
 
-type LookedUp = { named: DirectoryHit[]; spelled: Spellings; pages: Matches[] }
+type WordMatches = { named: DirectoryHit[]; spelled: Spellings; pages: Matches[] }
 
 /**
  * What every search by words needs first: businesses of exactly the typed name, how listings spell the words, and the first
@@ -83,7 +83,7 @@ async function lookUp(
   query: DirectoryQuery,
   reading: Reading,
   trades: DirectoryQuery[],
-): Promise<LookedUp> {
+): Promise<WordMatches> {
   const name = query.categoryId === null ? reading.name : ''
   const starts = reading.words.filter((word) => !isWhole(word))
   if (name === '' && starts.length + trades.length === 0) return { named: [], spelled: new Map(), pages: [] }
@@ -91,11 +91,12 @@ async function lookUp(
   const atOnce = trades.every(statements.hasOnePlan)
   const firsts = trades.map((trade) => question(CountedHit, statements.browseCounted(trade), (hits) => hits))
   const [[found, ...others], pages] = await Promise.all([
-    askTogether<[z.infer<typeof LookUp> | undefined, ...CountedHit[][]]>(work.db, [own, ...(atOnce ? firsts : [])]),
+    runQueries<[z.infer<typeof LookUp> | undefined, ...CountedHit[][]]>(work.db, [own, ...(atOnce ? firsts : [])]),
     atOnce ? [] : Promise.all(trades.map((trade) => browse(work, trade))),
   ])
   const ids = found?.named ?? []
-  const inside = query.point && !reading.place ? await among(work, { ...query, words: [] }, ids) : new Set(ids)
+  const narrowed = (query.point && !reading.place) || query.fields?.length
+  const inside = narrowed ? await among(work, { ...query, words: [] }, ids) : new Set(ids)
   return {
     named: ids.filter((id) => inside.has(id)).map((id) => ({ id, strong: true })),
     spelled: new Map(starts.map((word, at) => [word, found?.spelled[at] ?? []])),
@@ -105,8 +106,8 @@ async function lookUp(
 
 async function numberTogether(work: Work, trades: DirectoryQuery[], pages: Matches[]): Promise<number> {
   const most = Math.max(0, ...pages.map(({ count }) => count.number + Number(count.atLeast)))
-  if (trades.length < 2 || most > MOST_COUNTED) return most
-  return (await rowOf(work.db, Counted, statements.countedTogether(trades)))?.number ?? 0
+  if (trades.length < 2 || most > MAX_RESULTS_COUNTED) return most
+  return (await rowOf(work.db, NumberRow, statements.countedTogether(trades)))?.number ?? 0
 }
 
 async function numberAmong(work: Work, trades: DirectoryQuery[], named: DirectoryHit[]): Promise<number> {
@@ -120,16 +121,16 @@ async function among(work: Work, query: DirectoryQuery, ids: string[]): Promise<
   return new Set(hits.map(({ id }) => id))
 }
 
-/** Of the first trade, who has the words that it does not explain; no more than the page shows, and those before. */
+/** Finds who in the first trade has the words that it does not explain, up to the end of the page. */
 async function firstOfTrade(
   work: Work,
   trade: DirectoryQuery | undefined,
   { extra }: Reading,
-  { named, spelled, pages }: LookedUp,
+  { named, spelled, pages }: WordMatches,
 ): Promise<DirectoryHit[]> {
-  if (!trade || pages[0]?.count.number === 0 || extra.length === 0 || extra.length > MOST_EXTRA) return []
+  if (!trade || pages[0]?.count.number === 0 || extra.length === 0 || extra.length > MAX_EXTRA) return []
   const except = named.map(({ id }) => id)
-  const first = { ...trade, words: extra, except, take: Math.min(trade.take, MOST_FIRST) }
+  const first = { ...trade, words: extra, except, take: Math.min(trade.take, MAX_FIRST) }
   const { hits } = await matchBeside(work, first, spelled)
   return hits.map(({ id }) => ({ id, strong: false }))
 }
@@ -148,15 +149,15 @@ function inTurns(pages: Matches[], ahead: DirectoryHit[]): DirectoryHit[] {
   return [...taken.values()]
 }
 
-/** Whose own words match, without those before. */
+/** Finds those whose own words match, without those before. */
 async function wordMatches(
   work: Work,
   query: DirectoryQuery,
   { categories, words }: Reading,
-  { named, spelled, before, listed }: Omit<LookedUp, 'pages'> & { before: number; listed: number },
+  { named, spelled, before, listed }: Omit<WordMatches, 'pages'> & { before: number; listed: number },
 ): Promise<Matches> {
   const take = query.take - listed
-  if (words.length === 0 || before > MOST_COUNTED) return { hits: [], count: capped(0) }
+  if (words.length === 0 || before > MAX_RESULTS_COUNTED) return { hits: [], count: capped(0) }
   const rest = {
     ...query,
     words,
@@ -194,7 +195,7 @@ async function matchBeside(work: Work, query: DirectoryQuery, spelled: Spellings
 
 export async function browse(work: Work, query: DirectoryQuery): Promise<Matches> {
   if (!query.point || statements.isPlain(query)) return countedHits(work, query, statements.browseCounted)
-  const number = (await rowOf(work.db, Counted, statements.counted(query)))?.number ?? 0
+  const number = (await rowOf(work.db, NumberRow, statements.counted(query)))?.number ?? 0
   const hits = number === 0 ? [] : await rowsOf(work.db, DirectoryHit, statements.browse(query, number))
   return { hits, count: capped(number) }
 }
@@ -204,7 +205,7 @@ async function collect(work: Work, query: DirectoryQuery, spelled: Spellings): P
   return countedHits(work, query, (page) => statements.collect(page, spelled))
 }
 
-/** Of a statement whose rows carry how many there are. */
+/** Runs a statement whose rows carry the total. */
 async function countedHits(
   work: Work,
   query: DirectoryQuery,
@@ -214,7 +215,7 @@ async function countedHits(
   const first = hits[0]
   if (first) return { hits, count: capped(first.number) }
   // No row beyond the last page carries the count.
-  const counted = query.skip === 0 ? undefined : await rowOf(work.db, Counted, statement({ ...query, skip: 0 }))
+  const counted = query.skip === 0 ? undefined : await rowOf(work.db, NumberRow, statement({ ...query, skip: 0 }))
   return { hits, count: capped(counted?.number ?? 0) }
 }
 
@@ -234,7 +235,7 @@ async function walkNear(work: Work, query: DirectoryQuery, end: number): Promise
 async function walkRanking(work: Work, query: DirectoryQuery, end: number, headlines: number): Promise<Matches | null> {
   const strong = headlines < MANY ? [] : await walk(work, query, 'strong', end)
   const hits = strong.length < end ? await walkTiers(work, query, end) : strong
-  return hits.length < end ? null : { hits, count: { number: MOST_COUNTED, atLeast: true } }
+  return hits.length < end ? null : { hits, count: { number: MAX_RESULTS_COUNTED, atLeast: true } }
 }
 
 async function walkTiers(work: Work, query: DirectoryQuery, end: number): Promise<DirectoryHit[]> {
@@ -257,7 +258,7 @@ export async function allListings(work: Work, query: DirectoryQuery, category: C
   const group = category ? (category.parentId ?? category.id) : null
   const [hits, total] = await Promise.all([
     rowsOf(work.db, DirectoryHit, statements.allListings(query, group)),
-    rowOf(work.db, Counted, statements.counted(anyListing)),
+    rowOf(work.db, NumberRow, statements.counted(anyListing)),
   ])
   return { hits, count: capped(total?.number ?? 0) }
 }

@@ -8,33 +8,34 @@ import { foldText } from '#contract/text.ts'
 import { rowsOf } from '#db/rows.ts'
 import { searchMisses } from '#db/schema/index.ts'
 import { record } from '#server/work/audit-log.ts'
-import { addressKey, firstUse, type Limit, withinLimit } from '#server/work/limit.ts'
+import { addressKey, type Limit, onceWithin, withinLimit } from '#server/work/limit.ts'
 import { notFound } from '#server/work/refusal.ts'
-import type { Work } from '#server/work/work.ts'
+import { onPrimary, type Work } from '#server/work/work.ts'
 import { searchWords } from '../understanding/words.ts'
 import { isBot } from '../visits.ts'
 
 const PER_VISITOR: Limit = { name: 'search-missed', most: 40, per: DAY }
-const KEPT_FOR = 90 * DAY
-const MOST_KEPT = 20_000
-const MOST_SHOWN = 50
-const LONGEST = 80
+const MISS_RETENTION = 90 * DAY
+const MAX_MISSES = 20_000
+const MAX_MISSES_SHOWN = 50
+const MAX_TERM_LENGTH = 80
 
 /** Words that no category and no listing knows, as a count of visitors per day; a failure must not fail the search. */
-export async function recordMiss(work: Work, filters: DirectoryFilters, userAgent: string | null): Promise<void> {
-  const words = wordsOf(filters)
+export async function recordMiss(reader: Work, filters: DirectoryFilters, userAgent: string | null): Promise<void> {
+  const words = missedWords(filters)
   if (words === null || isBot(userAgent)) return
+  const work = onPrimary(reader)
   try {
     const visitor = addressKey(work.actor.address)
     if (!(await withinLimit(work, PER_VISITOR, visitor))) return
     const day = dayOf(work.now())
     const hash = createHash('sha256').update(words).digest('hex').slice(0, 16)
-    if (!(await firstUse(work, `miss:${hash}:${day}:${visitor}`, DAY))) return
+    if (!(await onceWithin(work, `miss:${hash}:${day}:${visitor}`, DAY))) return
     await work.db.execute(sql`
       insert into search_misses (words, day, visitors)
       select ${words}, ${day}::date, 1
       where exists (select from search_misses where words = ${words})
-        or (select count(*) from search_misses) < ${MOST_KEPT}
+        or (select count(*) from search_misses) < ${MAX_MISSES}
       on conflict (words, day) do update set visitors = search_misses.visitors + 1`)
   } catch (error) {
     work.site.log.warn({ error }, 'a search without results was not counted')
@@ -42,24 +43,20 @@ export async function recordMiss(work: Work, filters: DirectoryFilters, userAgen
 }
 
 /** Null if nothing is worth a term, or something may tell of a person. */
-function wordsOf({ service, category, page }: DirectoryFilters): string | null {
+function missedWords({ service, category, page }: DirectoryFilters): string | null {
   if (category !== '' || page !== 1 || namesSomeone(service)) return null
   const words = searchWords(service).join(' ')
-  return words.length < 3 || words.length > LONGEST ? null : words
+  return words.length < 3 || words.length > MAX_TERM_LENGTH ? null : words
 }
 
 const Miss = z.object({ words: z.string(), visitors: z.number(), days: z.number(), last: z.string() })
 
 /** What at least two visitors, or one on two days, have looked for in vain; the most wanted first. */
 export async function misses(work: Work) {
-  return rowsOf(
-    work.db,
-    Miss,
-    sql`
+  return rowsOf(work.db, Miss)`
     select words, sum(visitors)::int as visitors, count(*)::int as days, max(day)::text as last from search_misses
     group by words having sum(visitors) >= 2
-    order by sum(visitors) desc, max(day) desc, words limit ${MOST_SHOWN}`,
-  )
+    order by sum(visitors) desc, max(day) desc, words limit ${MAX_MISSES_SHOWN}`
 }
 
 export async function dropMiss(work: Work, { words }: { words: string }): Promise<void> {
@@ -70,13 +67,13 @@ export async function dropMiss(work: Work, { words }: { words: string }): Promis
   })
 }
 
-/** For a term that has been added. */
+/** Called for a term that has been added. */
 export async function forgetMiss(work: Work, term: string): Promise<void> {
   await work.db.delete(searchMisses).where(eq(searchMisses.words, searchWords(term).join(' ')))
 }
 
 export async function forgetMisses(work: Work): Promise<void> {
-  const eldest = dayOf(new Date(work.now().getTime() - KEPT_FOR))
+  const eldest = dayOf(new Date(work.now().getTime() - MISS_RETENTION))
   await work.db.delete(searchMisses).where(lt(searchMisses.day, eldest))
 }
 
@@ -102,14 +99,14 @@ const FIRST_NAMES = new Set(
 )
 
 const TITLES = /\b(mr|mrs|ms|miss|mister|dr|sir|lady|prof|professor|rev|reverend)\b\.?\s+\p{L}/iu
-const POSTCODE = /\b[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}\b/i
+const POSTCODE_PATTERN = /\b[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}\b/i
 const LINK = /@|\bhttps?:|\bwww\.|\.(com|co\.uk|org|net|uk)\b/i
-const MOST_DIGITS = 4
+const MAX_DIGITS = 4
 
-/** Whether a search may be for a person, or holds a number, address or e-mail of one. */
+/** Whether a search may be for a person, or holds a number, address or email of one. */
 function namesSomeone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length
-  if (digits > MOST_DIGITS || TITLES.test(text) || POSTCODE.test(text) || LINK.test(text)) return true
+  if (digits > MAX_DIGITS || TITLES.test(text) || POSTCODE_PATTERN.test(text) || LINK.test(text)) return true
   return foldText(text)
     .split(/[^\p{L}]+/u)
     .some((word) => FIRST_NAMES.has(word))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PROVIDERS_PER_PAGE } from '#contract/directory/words.ts'
 import type { Point } from '#contract/place/view.ts'
 import { EARTH_RADIUS_MILES } from '#contract/place/words.ts'
+import { type FieldCondition, meets } from '#server/custom-field/condition.ts'
 import { isWhole, startOf } from '../understanding/words.ts'
 
 export type DirectoryQuery = {
@@ -19,6 +20,8 @@ export type DirectoryQuery = {
   hideUnclaimed: boolean
   /** A second category that is asked for: of the filter, beside the one that was understood. */
   alsoIn?: number | null
+  /** What the fields that the operator added must say. */
+  fields?: FieldCondition[]
   /** Categories and listings that are shown elsewhere on the list. */
   notIn?: number[]
   except?: string[]
@@ -58,7 +61,7 @@ export const ANY = 0
 
 export const positionOf = (point: Point) => sql`place_position(${point.lat}::float8, ${point.lng}::float8, 1)`
 
-/** Of `l`, an area: the nearest of its provider's that covers the point. */
+/** Whether the area `l` is the nearest of its provider's that covers the point. */
 export function isNearest(point: Point, codes = sql`'{}'::text[]`): SQL {
   return sql`(not l.several
     or is_nearest(l.provider_id, l.category_id, l.area, l.position, ${positionOf(point)}, ${codes}))`
@@ -88,7 +91,7 @@ export function source({ categoryId, words, placeWords, point }: DirectoryQuery)
 /** From this radius on, a circle holds a good part of the country; the planner takes any for a small one. */
 const WIDE = 100
 
-/** Of `l`: whether it is in the radius and covers the point. */
+/** Whether `l` is in the radius and covers the point. */
 export function inside(query: DirectoryQuery): SQL {
   if (!query.point) return sql`true`
   const [position, line] = [positionOf(query.point), lineOf(query.radius)]
@@ -96,7 +99,7 @@ export function inside(query: DirectoryQuery): SQL {
   return query.radius < WIDE ? sql`l.plane <@ circle_around(${position}, ${line}) and ${within}` : within
 }
 
-/** Of `l`, an area: whether it covers the point. */
+/** Whether the area `l` covers the point. */
 export function covers(query: DirectoryQuery): SQL {
   return query.point ? sql`covers(l, ${positionOf(query.point)}, ${codesOf(query)})` : sql`true`
 }
@@ -105,7 +108,7 @@ export function codesOf({ codes }: DirectoryQuery): SQL {
   return sql`${sql.param(codes)}::text[]`
 }
 
-/** Without the words, the radius and the coverage. */
+/** Everything but the words, the radius and the coverage. */
 export function conditions(query: DirectoryQuery): SQL {
   const all = [sql`l.public_until > present()`]
   if (query.point) all.push(sql`l.category_id = ${query.categoryId ?? ANY}`, isNearest(query.point, codesOf(query)))
@@ -114,6 +117,7 @@ export function conditions(query: DirectoryQuery): SQL {
   if (query.hideUnclaimed) all.push(sql`not l.unclaimed`)
   if (query.alsoIn) all.push(isFiledIn([query.alsoIn]))
   if (query.notIn?.length) all.push(sql`not ${isFiledIn(query.notIn)}`)
+  if (query.fields) all.push(...meets('listing', query.fields, sql`l.provider_id`))
   if (query.except?.length) all.push(sql`l.provider_id <> all(${sql.param(query.except)}::uuid[])`)
   for (const word of query.placeWords) all.push(containsWord(sql`i.place_text`, word))
   return sql.join(all, sql` and `)

@@ -7,6 +7,7 @@ import { ANYWHERE, MAP_AREA, NEAR_ME, PROVIDERS_PER_PAGE, type Reach } from '#co
 import { DEFAULT_RADIUS, type Place } from '#contract/place/words.ts'
 import { prepared } from '#db/prepared.ts'
 import { rowsOf } from '#db/rows.ts'
+import { conditionsOf } from '#server/custom-field/condition.ts'
 import { districtOf, nearestDistrict } from '#server/place/near.ts'
 import { geocode } from '#server/place/place.ts'
 import { codesAt, codesOfPlace } from '#server/profile/coverage/codes.ts'
@@ -16,26 +17,35 @@ import { narrows, searchWords, typedText } from '../understanding/words.ts'
 import { cardsOf } from './card.ts'
 import { allListings, browse, type Matches, meantMatches, type Reading } from './matches.ts'
 import { anyListing, type DirectoryQuery } from './query.ts'
-import { MOST_REORDERED, reorder } from './reorder.ts'
+import { MAX_REORDERED, reorder } from './reorder.ts'
 
-/** Never fails on typed text. */
-export async function searchDirectory(work: Work, filters: DirectoryFilters): Promise<DirectoryResult> {
+/** Which of the matches are shown. */
+type Shown = { skip: number; take: number }
+
+/** What pages show, and how many matches any page can reach. */
+type SearchResult = DirectoryResult & { reachable: number }
+
+/** Never fails on typed text. @param shown as many as a page has, unless a program asks for others */
+export async function searchDirectory(
+  work: Work,
+  filters: DirectoryFilters,
+  shown: Shown = { skip: (filters.page - 1) * PROVIDERS_PER_PAGE, take: PROVIDERS_PER_PAGE },
+): Promise<SearchResult> {
   const search = await prepareSearch(work, filters)
   const { reading, category, location } = search
   const usual = location.point ? 'nearest' : 'recommended'
   const another = filters.order === usual || filters.order === 'nearest' ? null : filters.order
-  const firstShown = (filters.page - 1) * PROVIDERS_PER_PAGE
   const query: DirectoryQuery = {
     ...search.query,
-    skip: another ? 0 : firstShown,
-    take: another ? MOST_REORDERED : PROVIDERS_PER_PAGE,
+    skip: another ? 0 : shown.skip,
+    take: another ? MAX_REORDERED : shown.take,
   }
   const { matches, reach, group } = await findMatches(work, search, query)
   const nothingMatched = reach === 'everyone'
   const hits = another
-    ? (await reorder(work, matches.hits, another)).slice(firstShown, firstShown + PROVIDERS_PER_PAGE)
+    ? (await reorder(work, matches.hits, another)).slice(shown.skip, shown.skip + shown.take)
     : matches.hits
-  const pageable = another ? Math.min(matches.count.number, MOST_REORDERED) : matches.count.number
+  const pageable = another ? Math.min(matches.count.number, MAX_REORDERED) : matches.count.number
   return {
     cards: await cardsOf(work, hits, {
       point: query.point,
@@ -46,9 +56,10 @@ export async function searchDirectory(work: Work, filters: DirectoryFilters): Pr
     }),
     count: matches.count,
     page: filters.page,
+    reachable: pageable,
     pages: Math.max(1, Math.ceil(pageable / PROVIDERS_PER_PAGE)),
     order: another ?? usual,
-    reordered: another && matches.count.number > MOST_REORDERED ? MOST_REORDERED : null,
+    reordered: another && matches.count.number > MAX_REORDERED ? MAX_REORDERED : null,
     reach,
     group: group?.name ?? null,
     nothingMatched,
@@ -90,6 +101,7 @@ export async function prepareSearch(work: Work, filters: DirectoryFilters): Prom
     radius: reading.radius ?? filters.radius,
     placeWords: location.words,
     hideUnclaimed: filters.hideUnclaimed,
+    fields: await conditionsOf(work, 'listing', filters.fields),
   }
   const hopeless =
     (filters.category !== '' && !category) ||
@@ -199,11 +211,8 @@ const KnownWord = z.object({ word: z.string() })
 
 /** Words that a listing has are right as they are. */
 async function wordsOfListings(work: Work, words: string[]): Promise<Set<string>> {
-  const rows = await rowsOf(
-    work.db,
-    KnownWord,
-    prepared(sql`select word from document_words where word = any(${sql.param(words)}::text[])`),
-  )
+  const statement = prepared(sql`select word from document_words where word = any(${sql.param(words)}::text[])`)
+  const rows = await rowsOf(work.db, KnownWord, statement)
   return new Set(rows.map(({ word }) => word))
 }
 

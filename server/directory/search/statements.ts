@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { LISTINGS_BESIDE, MOST_COUNTED } from '#contract/directory/words.ts'
+import { LISTINGS_BESIDE, MAX_RESULTS_COUNTED } from '#contract/directory/words.ts'
 import type { Point } from '#contract/place/view.ts'
-import { fixed, prepared } from '#db/prepared.ts'
+import { literal, prepared } from '#db/prepared.ts'
 import { isWhole, startOf } from '../understanding/words.ts'
 import {
   ANY,
@@ -22,7 +22,7 @@ import {
 /** How listings spell words; a whole word as it is. */
 export type Spellings = ReadonlyMap<string, string[]>
 
-/** Of areas that only a general statement knows how to choose: those in the radius come first, `most` of them. */
+/** Areas that only a general statement can choose: those in the radius come first, `most` of them. */
 export function browse(query: DirectoryQuery, most: number): SQL {
   const limit = Math.max(0, Math.min(query.take, most - query.skip))
   return sql`
@@ -50,7 +50,7 @@ function nearCounted(query: DirectoryQuery, point: Point): SQL {
   return prepared(sql`
     select n.id, false as strong, c.number
     from (select ${positionOf(point)} as position offset 0) at
-    cross join lateral (select count_near(${around}, ${fixed(MOST_COUNTED + 1)}) as number offset 0) c
+    cross join lateral (select count_near(${around}, ${literal(MAX_RESULTS_COUNTED + 1)}) as number offset 0) c
     cross join lateral nearest_areas(${around}, true, least(${query.skip + query.take}::int, c.number)) with ordinality
       as n (id, away, covering, place)
     order by n.place offset ${query.skip}`)
@@ -58,24 +58,24 @@ function nearCounted(query: DirectoryQuery, point: Point): SQL {
 
 /** Whether nearest_areas() and count_near() can choose them. */
 export function isPlain(query: DirectoryQuery): boolean {
-  return !query.alsoIn && !query.notIn?.length && !query.except?.length
+  return !query.alsoIn && !query.notIn?.length && !query.except?.length && !query.fields?.length
 }
 
 export function counted(query: DirectoryQuery): SQL {
   if (query.point && isPlain(query)) {
     return sql`select count_near(${query.categoryId ?? ANY}::int, ${positionOf(query.point)}, ${lineOf(query.radius)},
-      ${codesOf(query)}, ${query.hideUnclaimed}, ${MOST_COUNTED + 1}) as number`
+      ${codesOf(query)}, ${query.hideUnclaimed}, ${MAX_RESULTS_COUNTED + 1}) as number`
   }
   return sql`
     select count(*)::int as number from (
-      select from ${source(query)} where ${conditions(query)} and ${inside(query)} limit ${MOST_COUNTED + 1}
+      select from ${source(query)} where ${conditions(query)} and ${inside(query)} limit ${MAX_RESULTS_COUNTED + 1}
     ) matches`
 }
 
 /** A name that more businesses have puts none of them first. */
-export const MOST_NAMED = 12
+export const MAX_NAMED = 12
 /** A word with more spellings than this is searched by its letters. */
-const MOST_SPELLINGS = 100
+const MAX_SPELLINGS = 100
 
 /** Listings that go by exactly `name`, best first, and how listings spell what begins as these words do. */
 export function lookUp(query: DirectoryQuery, name: string, words: string[]): SQL {
@@ -84,11 +84,11 @@ export function lookUp(query: DirectoryQuery, name: string, words: string[]): SQ
       select i.provider_id::text from listing_index i
       where ${name}::text <> '' and i.name in (${name}::text, ${`${name} ltd`}, ${`${name} limited`}) and i.public_until > present()
         and not (${query.hideUnclaimed}::boolean and i.unclaimed)
-      order by i.quality desc, i.provider_id limit ${fixed(MOST_NAMED)}
-    ) as named, spellings_of(${sql.param(words.map(startOf))}::text[], ${fixed(MOST_SPELLINGS + 1)}) as spelled`)
+      order by i.quality desc, i.provider_id limit ${literal(MAX_NAMED)}
+    ) as named, spellings_of(${sql.param(words.map(startOf))}::text[], ${literal(MAX_SPELLINGS + 1)}) as spelled`)
 }
 
-/** For few matches. Letters find documents only where a word has too many spellings. */
+/** Suits few matches. Letters find documents only where a word has too many spellings. */
 export function collect(query: DirectoryQuery, spelled: Spellings): SQL {
   const { point } = query
   const placed = point ? sql`l.position` : sql`null::cube as position`
@@ -117,13 +117,13 @@ export function countedTogether(queries: readonly DirectoryQuery[]): SQL {
   return sql`select count(distinct provider_id)::int as number from (${sql.join(each, sql` union all `)}) matches`
 }
 
-/** For a search without a match: those in the radius, then of the same group, then the rest, each in order. */
+/** Answers a search without a match: those in the radius, then of the same group, then the rest, each in order. */
 export function allListings(query: DirectoryQuery, groupId: number | null): SQL {
   const any = { ...anyListing, point: query.point, codes: query.codes, radius: query.radius }
   // A value, not a join: a join could change the order.
   const inGroup = sql`(select true from listing_categories g where g.provider_id = b.id and g.category_id = ${groupId})`
   const buckets: SQL[] = []
-  const all = (categoryId: number | null) => ranked({ ...any, categoryId }, 2 * MOST_COUNTED)
+  const all = (categoryId: number | null) => ranked({ ...any, categoryId }, 2 * MAX_RESULTS_COUNTED)
   const near = sql`b.line <= ${lineOf(query.radius)} and b.covers`
   if (query.point) buckets.push(sql`(select b.id from (${all(null)}) b where ${near})`)
   const beyond = query.point ? sql`not coalesce(${near}, false)` : sql`true`
@@ -139,7 +139,7 @@ function matchesSpellings(query: DirectoryQuery, spelled: Spellings): SQL {
   return sql.join(
     query.words.map((word) => {
       const all = isWhole(word) ? [word] : (spelled.get(word) ?? [])
-      if (all.length > MOST_SPELLINGS) return containsWord(sql`i.document`, word)
+      if (all.length > MAX_SPELLINGS) return containsWord(sql`i.document`, word)
       return sql`string_to_array(i.document, ' ') && ${sql.param(all)}::text[]`
     }),
     sql` and `,
@@ -151,25 +151,25 @@ function matchesSpellings(query: DirectoryQuery, spelled: Spellings): SQL {
 
 /** Rows after which a walk along an index gives up and leaves the rest to the word index; more for later pages. */
 const WALK = 4_000
-const LONGEST_WALK = 20_000
+const MAX_WALK = 20_000
 /** Rows that a walk counts; beyond them the number is a lower bound. */
 const COUNTING_WALK = 2_000
 
-/** For many matches: those with every word in the headline, which come first, the others, or all, as with a point. */
+/** Suits many matches: those with every word in the headline, which come first, the others, or all, as with a point. */
 export function walk(query: DirectoryQuery, part: 'strong' | 'weak' | 'all', limit: number): SQL {
   const strong = containsWords(sql`c.headline`, query)
   const all = containsWords(sql`c.document`, query)
   const matching = { strong, weak: sql`${all} and not (${strong})`, all }[part]
   return sql`
     select c.id, ${part === 'strong' ? sql`true` : sql`false`} as strong
-    from (${candidates(query, Math.min(WALK + 50 * query.skip, LONGEST_WALK))}) c where ${matching} limit ${limit}`
+    from (${candidates(query, Math.min(WALK + 50 * query.skip, MAX_WALK))}) c where ${matching} limit ${limit}`
 }
 
-/** Of the first listings in order, those with all words; a walk of a bounded length, however many there are. */
+/** Selects those of the first listings that have all words, in a walk of bounded length. */
 export function amongFirst(query: DirectoryQuery): SQL {
   const { point, take, skip } = query
   const ordered =
-    point && !query.alsoIn
+    point && !query.alsoIn && !query.fields?.length
       ? nearest({ ...query, point }, LISTINGS_BESIDE)
       : ranked({ ...query, words: [] }, LISTINGS_BESIDE)
   const inRadius = point ? sql`first.line <= ${lineOf(query.radius)} and first.covers` : sql`true`
@@ -190,11 +190,11 @@ export function amongFirst(query: DirectoryQuery): SQL {
 export function countedByWalk(query: DirectoryQuery): SQL {
   return sql`
     with c as materialized (${candidates(query, COUNTING_WALK)})
-    select (select count(*)::int from (select from c where ${containsWords(sql`c.document`, query)} limit ${MOST_COUNTED + 1}) m)
+    select (select count(*)::int from (select from c where ${containsWords(sql`c.document`, query)} limit ${MAX_RESULTS_COUNTED + 1}) m)
       as number, (select count(*) < ${COUNTING_WALK} from c) as walked`
 }
 
-/** Of areas in the radius, whether they cover the point or not; without a second category. */
+/** Selects areas in the radius, whether they cover the point or not, without a second category. */
 function nearest(query: DirectoryQuery & { point: Point }, limit: number): SQL {
   return sql`
     select n.id, n.away as line, n.covering as covers

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SearchSuggestion } from '#contract/directory/view.ts'
-import { MOST_SUGGESTED, SHORTEST_SUGGESTED } from '#contract/directory/words.ts'
+import { MAX_SUGGESTED, MIN_SUGGESTED_LENGTH } from '#contract/directory/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 import { suggestPlaces } from '#server/place/place.ts'
@@ -13,11 +12,11 @@ import { type TypedText, typedText } from '../understanding/words.ts'
 import { categoriesNamed, type MeantTerms, termsMeant } from './terms.ts'
 
 /** Two letters begin hundreds of names. */
-const SHORTEST_NAME = 3
-const MOST_CATEGORIES = 3
-const MOST_NAMES = 4
-/** So many, in the order of the alphabet, are compared by quality. */
-const MOST_COMPARED = 200
+const MIN_NAME_LENGTH = 3
+const MAX_CATEGORIES = 3
+const MAX_NAMES = 4
+/** How many, in alphabetical order, are compared by quality. */
+const MAX_COMPARED = 200
 const FEW_TERMS = 4
 
 /** Categories, tasks, businesses, places. Never fails on typed text. */
@@ -25,7 +24,7 @@ export async function suggest(work: Work, text: string): Promise<SearchSuggestio
   const typed = typedText(text)
   const words = typed.tokens.map(({ word }) => word)
   const name = words.join(' ')
-  if (name.length < SHORTEST_SUGGESTED) return []
+  if (name.length < MIN_SUGGESTED_LENGTH) return []
   const [lexicon, tree, businesses] = await Promise.all([
     work.site.lexicons.read(work.db),
     work.site.taxonomy.read(work.db),
@@ -38,7 +37,7 @@ export async function suggest(work: Work, text: string): Promise<SearchSuggestio
   return silent ? categoriesRead(work, lexicon, tree, typed) : shared(meant, businesses, places)
 }
 
-/** Of "leaking garden tap", which is the wording of no term. */
+/** Reads "leaking garden tap", which is the wording of no term. */
 function categoriesRead(work: Work, lexicon: Lexicon, tree: CategoryTree, typed: TypedText): SearchSuggestion[] {
   const { intents } = understand(lexicon, work.site.places, typed)
   return categoriesNamed(
@@ -47,28 +46,24 @@ function categoriesRead(work: Work, lexicon: Lexicon, tree: CategoryTree, typed:
   )
 }
 
-/** Where the trades say little, names and places say more. */
+/** Names and places say more where the trades say little. */
 function shared({ categories, tasks }: MeantTerms, businesses: SearchSuggestion[], places: SearchSuggestion[]) {
-  const first = categories.slice(0, MOST_CATEGORIES)
+  const first = categories.slice(0, MAX_CATEGORIES)
   const few = first.length + tasks.length < FEW_TERMS
-  const last = [...businesses.slice(0, few ? MOST_NAMES : 2), ...places.slice(0, few ? MOST_NAMES : 1)]
-  const middle = tasks.slice(0, Math.max(0, MOST_SUGGESTED - first.length - last.length))
-  return [...first, ...middle, ...last].slice(0, MOST_SUGGESTED)
+  const last = [...businesses.slice(0, few ? MAX_NAMES : 2), ...places.slice(0, few ? MAX_NAMES : 1)]
+  const middle = tasks.slice(0, Math.max(0, MAX_SUGGESTED - first.length - last.length))
+  return [...first, ...middle, ...last].slice(0, MAX_SUGGESTED)
 }
 
 const Business = NameRow.extend({ id: z.string(), town: z.string().nullable() })
 
 async function businessesCalled(work: Work, name: string): Promise<SearchSuggestion[]> {
-  if (name.length < SHORTEST_NAME) return []
-  const rows = await rowsOf(
-    work.db,
-    Business,
-    sql`
+  if (name.length < MIN_NAME_LENGTH) return []
+  const rows = await rowsOf(work.db, Business)`
     select p.id, p.business_name, p.first_name, p.last_name, p.town from (
       select i.provider_id, i.quality from listing_index i
-      where i.name like ${`${name}%`} and i.public_until > present() order by i.name using ~<~ limit ${MOST_COMPARED}
-    ) i join profiles p on p.id = i.provider_id order by i.quality desc, p.id limit ${MOST_NAMES}`,
-  )
+      where i.name like ${`${name}%`} and i.public_until > present() order by i.name using ~<~ limit ${MAX_COMPARED}
+    ) i join profiles p on p.id = i.provider_id order by i.quality desc, p.id limit ${MAX_NAMES}`
   return rows.map((row) => ({ kind: 'business', text: listingName(row), id: row.id, town: row.town }))
 }
 
@@ -94,7 +89,7 @@ function isOfTrade(work: Work, lexicon: Lexicon, typed: TypedText): boolean {
 }
 
 function placesCalled(work: Work, text: string, service: string): SearchSuggestion[] {
-  if (text.trim().length < SHORTEST_NAME && !/\d/.test(text)) return []
+  if (text.trim().length < MIN_NAME_LENGTH && !/\d/.test(text)) return []
   return suggestPlaces(work.site.places, text)
     .filter(({ country }) => country === 'GB')
     .map(({ label }) => ({ kind: 'place', text: label, service }))

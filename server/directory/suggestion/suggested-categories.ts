@@ -6,15 +6,15 @@ import type { Lexicon } from '../understanding/lexicon.ts'
 import { type Understanding, understand, unknownWords } from '../understanding/understand.ts'
 import { tokensOf, typedText } from '../understanding/words.ts'
 
-const MOST = 3
-const MOST_SENTENCES = 20
+const MAX_SUGGESTED = 3
+const MAX_SENTENCES = 20
 /** Spelling takes longest: of a description, no more unknown words than these are corrected. */
-const MOST_CORRECTED = 12
+const MAX_CORRECTED = 12
 
 /** How much a text says of the trade. */
 const WEIGHT = { title: 1, businessName: 0.6, description: 0.4 }
 /** A suggestion needs this much confidence, and this share of the best one's. */
-const LEAST = 0.3
+const MIN_SCORE = 0.3
 const CLOSE = 0.55
 
 /** What the texts of a form seem to be about, best first; none where they say nothing of a trade. */
@@ -29,13 +29,13 @@ export async function suggestedCategories(work: Work, texts: SuggestionTexts): P
   ])
   const best = Math.max(0, ...confidences.values())
   return [...confidences]
-    .filter(([, confidence]) => confidence >= Math.max(LEAST, CLOSE * best))
+    .filter(([, confidence]) => confidence >= Math.max(MIN_SCORE, CLOSE * best))
     .toSorted(([, one], [, other]) => other - one)
     .flatMap(([id, confidence]) => {
       const category = tree.byId.get(id)
       return category ? [{ id, name: category.name, confidence }] : []
     })
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTED)
 }
 
 /** Those of which the text is a name and no more. */
@@ -75,7 +75,7 @@ function readName(lexicon: Lexicon, places: Places, name: string): Understanding
 }
 
 function readSentences(lexicon: Lexicon, places: Places, description: string): Understanding[] {
-  let left = MOST_CORRECTED
+  let left = MAX_CORRECTED
   return sentencesOf(description).map((sentence) => {
     const typed = typedText(sentence)
     const unknown = unknownWords(lexicon, typed)
@@ -90,5 +90,5 @@ function sentencesOf(text: string): string[] {
     .slice(0, SUGGESTION_READS)
     .split(/[.!?;\n\r]+/)
     .filter((sentence) => sentence.trim() !== '')
-    .slice(0, MOST_SENTENCES)
+    .slice(0, MAX_SENTENCES)
 }

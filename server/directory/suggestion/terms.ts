@@ -37,7 +37,7 @@ function found(lexicon: Lexicon, begun: readonly string[]): IndexedTerm[] {
       )
 }
 
-/** Without words that say nothing, and as they are spelt; what is typed last may be the beginning of a word. */
+/** Leaves out words that say nothing, and corrects spelling; the last word may be unfinished. */
 function begunWords(lexicon: Lexicon, words: readonly string[], asTyped: boolean): string[] {
   const index = termIndexOf(lexicon)
   const telling = words.filter((word) => !isSmall(word))

@@ -12,11 +12,11 @@ const WORTH: Record<number, number> = { 3: 1, 2: 0.9, 1: 0.5 }
 const OF_WORDS = 0.6
 /** A second category is meant as well from this share of the best one's score. */
 const CLOSE = 0.55
-/** About what a rare word weighs: a sentence need not be understood as a whole. */
+/** Weighs about as much as a rare word: a sentence need not be understood as a whole. */
 const ENOUGH = 4
 /** Below this share of what could be scored, nothing is meant. */
-const LEAST = 0.3
-const MOST = 3
+const MIN_SCORE = 0.3
+const MAX_INTENTS = 3
 
 /**
  * Categories by the terms that are wholly in the query, and by the words that it shares with other terms, each word
@@ -51,10 +51,10 @@ export function intentsOf(
     }))
     .toSorted((one, other) => other.confidence - one.confidence)
   const best = ranked[0]?.confidence ?? 0
-  if (best < LEAST) return []
+  if (best < MIN_SCORE) return []
   if (ranked[0]?.categoryId === ELSEWHERE) return null
   const meant = ranked.filter(({ categoryId, confidence }) => categoryId !== ELSEWHERE && confidence >= CLOSE * best)
-  return meant.slice(0, MOST).map((intent) => ({ ...intent, confidence: Math.min(1, intent.confidence) }))
+  return meant.slice(0, MAX_INTENTS).map((intent) => ({ ...intent, confidence: Math.min(1, intent.confidence) }))
 }
 
 type Scores = Map<number, { whole: number; words: number; stems: Set<string> }>
@@ -105,7 +105,7 @@ function weigh(lexicon: Lexicon, stems: readonly string[]): number {
 
 /** A word that no term has is not as telling as a rare one that some have. */
 function rarityIn({ rarity }: Lexicon, stem: string): number {
-  return rarity.get(stem) ?? UNKNOWN
+  return rarity.get(stem) ?? UNKNOWN_WEIGHT
 }
 
-const UNKNOWN = 1.5
+const UNKNOWN_WEIGHT = 1.5

@@ -1,5 +1,4 @@
 import { doubleMetaphone } from 'double-metaphone'
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { letterMask } from '#contract/letters.ts'
 import type { Query } from '#db/client.ts'
@@ -22,7 +21,7 @@ export type Lexicon = {
   rarity: Map<string, number>
   /** Every word of the trades as it is written, with the number of terms that have it. */
   words: Map<string, number>
-  /** Of what no provider offers. */
+  /** Words of services that no provider offers. */
   otherWords: Set<string>
   /** Words of four letters and more by how they sound, and by their first letter. */
   bySound: Map<string, KnownWord[]>
@@ -64,11 +63,8 @@ const Hash = z.object({ hash: z.string() })
 
 /** A hash of all terms, and all names. Many events make the taxonomy be read again without changing it. */
 async function contentsOf(db: Query, { byId }: CategoryTree): Promise<string> {
-  const row = await rowOf(
-    db,
-    Hash,
-    sql`select concat(count(*), ' ', sum(hashtextextended(term, 10 * category_id + weight))) as hash from category_terms`,
-  )
+  const row = await rowOf(db, Hash)`
+    select concat(count(*), ' ', sum(hashtextextended(term, 10 * category_id + weight))) as hash from category_terms`
   return JSON.stringify([row?.hash, ...[...byId.values()].map(({ id, name }) => [id, name])])
 }
 
@@ -90,7 +86,7 @@ export type TermRow = { categoryId: number; term: string; weight: number }
 export function createLexicon({ byId }: Pick<CategoryTree, 'byId'>, rows: readonly TermRow[]): Lexicon {
   const named = [...byId.values()].flatMap(({ id, name }) => [
     { categoryId: id, term: name, weight: 3 },
-    // Of "Building & Extensions" each half names it too.
+    // Each half of "Building & Extensions" names it too.
     ...name.split(/[&/]|\band\b/).map((part) => ({ categoryId: id, term: part, weight: 3 })),
   ])
   const ofTrades = [...named, ...rows].flatMap(readTerm)
@@ -120,7 +116,7 @@ function numberOfWords(read: readonly ReadTerm[]): Map<string, number> {
   return numbers
 }
 
-/** As most say it, and as some do; "ch" at the start may be a k ("chiropractor"), which Double Metaphone does not know. */
+/** Returns how most say it, and how some do; "ch" at the start may be a k ("chiropractor"), which Double Metaphone does not know. */
 export function soundsOf(word: string): string[] {
   const asK = word.startsWith('ch') ? doubleMetaphone(`k${word.slice(2)}`) : []
   return [...new Set([...doubleMetaphone(word), ...asK])]
@@ -141,7 +137,7 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
 }
 
 /** Shared: most of 25,000 terms have none. */
-const NONE: readonly string[] = []
+const NO_WORDS: readonly string[] = []
 const LINKS = new Set('a an the of for my our your in on at to with and or is it be'.split(' '))
 
 /** `words`: all of the term's, only needed while the lexicon is made. */
@@ -150,12 +146,12 @@ type ReadTerm = { term: Term; words: string[] }
 function readTerm({ categoryId, term, weight }: TermRow): ReadTerm[] {
   const words = readWillAsNoun(tokensOf(term)).map(({ word }) => word)
   const stems = contentStems(words)
-  const small = stems.length > 1 ? NONE : words.filter((word) => isSmall(word) && !LINKS.has(word))
+  const small = stems.length > 1 ? NO_WORDS : words.filter((word) => isSmall(word) && !LINKS.has(word))
   if (stems.every((stem) => stem.length === 1)) return []
   return [{ term: { categoryId, text: term, weight, stems, small }, words }]
 }
 
-/** Of words that say something; of all, where none does. */
+/** Stems of the words that say something, or of all if none does. */
 export function contentStems(words: readonly string[]): string[] {
   const telling = words.filter((word) => !isSmall(word))
   return [...new Set((telling.length > 0 ? telling : words).map(stemOf))]

@@ -8,7 +8,19 @@ import { isSmall, stemOf, type Token } from './words.ts'
 /** Tokens `from` to `to` (exclusive), with the word before the place, name `place`; `typed`: it was spelt like that. */
 export type PlaceInText = { from: number; to: number; place: Place; typed: string | null }
 
-const BEFORE = new Set(['in', 'near', 'around', 'at', 'by', 'from', 'outside', 'within', 'nr', 'covering', 'inside'])
+const PLACE_PREPOSITIONS = new Set([
+  'in',
+  'near',
+  'around',
+  'at',
+  'by',
+  'from',
+  'outside',
+  'within',
+  'nr',
+  'covering',
+  'inside',
+])
 const OUTWARD = /^[a-z]{1,2}\d[a-z\d]?$/
 const INWARD = /^(?!1st|2nd|3rd|\dth)\d[a-z]{2}$/
 /** "CRO 6XH": with o for 0 or i for 1. */
@@ -17,7 +29,7 @@ const JOINED = /^[a-z]{1,2}[\doi][a-z\d]?\d[a-z]{2}$/
 const OF_PRICE = new Set(
   'cheap cheaper cheapest affordable inexpensive best good reliable price prices cost costs quote quotes'.split(' '),
 )
-const MOST_WORDS = 4
+const MAX_PLACE_WORDS = 4
 const FEW_TERMS = 6
 
 /** After "in" or "near", else at the end, else at the start. Words of a trade are a place only beside a trade's name. */
@@ -30,7 +42,7 @@ export function placeInText(places: Places, lexicon: Lexicon, tokens: readonly T
 }
 
 const IN = new Set(['in', 'near', 'around', 'nr', 'outside', 'covering'])
-const MOST_UNKNOWN = 3
+const MAX_UNKNOWN = 3
 
 /** Strange words after "in" or "near" at the end, with that word: a place that no table has. Offsets are in the text. */
 export function unknownPlaceIn(
@@ -41,11 +53,11 @@ export function unknownPlaceIn(
   const from = tokens.findLastIndex(({ word }) => IN.has(word))
   const named = tokens.slice(from + 1, to)
   const [first, last] = [named[0], named.at(-1)]
-  if (from < 1 || !first || !last || named.length > MOST_UNKNOWN) return null
+  if (from < 1 || !first || !last || named.length > MAX_UNKNOWN) return null
   return named.some(({ word }) => isKnown(word)) ? null : { from, to, start: first.start, end: last.end }
 }
 
-type Text = { places: Places; lexicon: Lexicon; tokens: readonly Token[]; last: number }
+type TokenText = { places: Places; lexicon: Lexicon; tokens: readonly Token[]; last: number }
 
 /** The number of tokens up to the last one that says something. */
 function lastTelling(tokens: readonly Token[], saysLittle: (word: string) => boolean): number {
@@ -55,7 +67,7 @@ function lastTelling(tokens: readonly Token[], saysLittle: (word: string) => boo
 }
 
 /** A code that is also a term counts only beside another trade: not in "b12 jab". */
-function postcode(text: Text): PlaceInText | null {
+function postcode(text: TokenText): PlaceInText | null {
   const { places, lexicon, tokens, last } = text
   for (const [at, { word }] of tokens.entries()) {
     const [first, second] = [tokens[at]?.word ?? '', tokens[at + 1]?.word ?? '']
@@ -70,27 +82,27 @@ function postcode(text: Text): PlaceInText | null {
   return null
 }
 
-function afterPreposition(text: Text): PlaceInText | null {
+function afterPreposition(text: TokenText): PlaceInText | null {
   const { places, tokens, last } = text
   for (let at = tokens.length - 2; at >= 0; at--) {
     if (!isBefore(tokens[at])) continue
     const start = tokens[at + 1]?.word === 'the' ? at + 2 : at + 1
-    for (let to = Math.min(start + MOST_WORDS, last); to > start; to--) {
+    for (let to = Math.min(start + MAX_PLACE_WORDS, last); to > start; to--) {
       const found = mentionAt(text, start, to)
       if (found && (found.notable || to === last) && (isRare(text, start, to) || isPlaceHere(text, start, to)))
         return given(tokens, start, to, found)
     }
     if (start < last && last - start <= 2 && unknown(text, start, last)) {
-      const like = likeMention(places, wordsOf(tokens, start, last))
-      if (like) return { ...given(tokens, start, last, like), typed: wordsOf(tokens, start, last) }
+      const like = likeMention(places, placeWords(tokens, start, last))
+      if (like) return { ...given(tokens, start, last, like), typed: placeWords(tokens, start, last) }
     }
   }
   return null
 }
 
-function atEnd(text: Text): PlaceInText | null {
+function atEnd(text: TokenText): PlaceInText | null {
   const { tokens, last } = text
-  for (let from = Math.max(1, last - MOST_WORDS); from < last; from++) {
+  for (let from = Math.max(1, last - MAX_PLACE_WORDS); from < last; from++) {
     if (isSmall(tokens[from]?.word ?? '')) continue
     const found = mentionAt(text, from, last)
     if (found?.notable && isPlaceHere(text, from, last)) return given(tokens, from, last, found)
@@ -98,9 +110,9 @@ function atEnd(text: Text): PlaceInText | null {
   return null
 }
 
-function atStart(text: Text): PlaceInText | null {
+function atStart(text: TokenText): PlaceInText | null {
   const { tokens, last } = text
-  for (let to = Math.min(MOST_WORDS, last - 1); to > 0; to--) {
+  for (let to = Math.min(MAX_PLACE_WORDS, last - 1); to > 0; to--) {
     const isUnknown = unknown(text, 0, to)
     if (!isUnknown && (!isRare(text, 0, to) || isSmall(tokens[to]?.word ?? ''))) continue
     const found = mentionAt(text, 0, to)
@@ -109,31 +121,31 @@ function atStart(text: Text): PlaceInText | null {
   return null
 }
 
-/** Before words of price at the end; a common word of the trades is none ("sale quote"). */
-function beforePrice(text: Text): PlaceInText | null {
+/** A place may stand before words of price at the end; a common word of the trades is none ("sale quote"). */
+function beforePrice(text: TokenText): PlaceInText | null {
   const found = postcode(text) ?? afterPreposition(text) ?? atEnd(text)
   return found && isRare(text, found.from, found.to) ? found : null
 }
 
-function unknown({ lexicon, tokens }: Text, from: number, to: number): boolean {
+function unknown({ lexicon, tokens }: TokenText, from: number, to: number): boolean {
   return tokens.slice(from, to).every(({ word }) => !lexicon.words.has(word) && !isSmall(word))
 }
 
 /** "in York": a word of few terms ("york stone"). */
-function isRare({ lexicon, tokens }: Text, from: number, to: number): boolean {
+function isRare({ lexicon, tokens }: TokenText, from: number, to: number): boolean {
   return tokens.slice(from, to).some(({ word }) => !isSmall(word) && (lexicon.words.get(word) ?? 0) <= FEW_TERMS)
 }
 
 /** "plumber bath" but not "new bath": a word of the trades is a place beside the name of a trade, a rare one beside a task. */
-function isPlaceHere(text: Text, from: number, to: number): boolean {
+function isPlaceHere(text: TokenText, from: number, to: number): boolean {
   const { lexicon, tokens } = text
   if (tokens.slice(from, to).some(({ word }) => !lexicon.words.has(word) && !isSmall(word))) return true
   const terms = termsBeside(text, from, to)
   return terms.some(({ weight }) => weight === 3) || isSurelyPlace(text, from, to, terms)
 }
 
-/** Not "worcester boiler" or "sandwich caterer": a term, an ordinary word or a code may speak for the named trade. */
-function isSurelyPlace(text: Text, from: number, to: number, terms = termsBeside(text, from, to)): boolean {
+/** Excludes "worcester boiler" and "sandwich caterer": a term, an ordinary word or a code may speak for the named trade. */
+function isSurelyPlace(text: TokenText, from: number, to: number, terms = termsBeside(text, from, to)): boolean {
   const { lexicon, tokens } = text
   const ambiguous = tokens
     .slice(from, to)
@@ -147,7 +159,7 @@ function isTerm({ termsBy }: Lexicon, word: string): boolean {
 }
 
 /** Terms in the rest of the text that name a trade (beside a rare word a task too); none if these words extend one. */
-function termsBeside(text: Text, from: number, to: number): Term[] {
+function termsBeside(text: TokenText, from: number, to: number): Term[] {
   const { lexicon, tokens } = text
   const rest = [...tokens.slice(0, from), ...tokens.slice(to)].filter(({ word }) => !isSmall(word))
   const stems = new Set(rest.map(({ word }) => stemOf(word)))
@@ -164,18 +176,18 @@ function termsBeside(text: Text, from: number, to: number): Term[] {
 /** Places on the map whose names mean something else in most queries. */
 const RARELY_PLACES = new Set(['down', 'park', 'send'])
 
-/** In a longer text March is the month. */
-function mentionAt({ places, tokens }: Text, from: number, to: number): Mention | null {
-  const words = wordsOf(tokens, from, to)
+/** March is the month in a longer text. */
+function mentionAt({ places, tokens }: TokenText, from: number, to: number): Mention | null {
+  const words = placeWords(tokens, from, to)
   const isMonth = words.startsWith('march') && tokens.length > 3
   return isMonth || RARELY_PLACES.has(words) ? null : mentionOf(places, words)
 }
 
 function isBefore(token: Token | undefined): boolean {
-  return token !== undefined && BEFORE.has(token.word)
+  return token !== undefined && PLACE_PREPOSITIONS.has(token.word)
 }
 
-function wordsOf(tokens: readonly Token[], from: number, to: number): string {
+function placeWords(tokens: readonly Token[], from: number, to: number): string {
   return tokens
     .slice(from, to)
     .map(({ word }) => word)
@@ -197,7 +209,7 @@ const KILOMETRES = ['km', 'kms', 'kilometre', 'kilometres', 'kilometer', 'kilome
 const MILES_IN_KILOMETRE = 0.621371
 const IN_LETTERS: Record<string, number> = { a: 1, one: 1, two: 2, five: 5, ten: 10, twenty: 20, thirty: 30, fifty: 50 }
 const BEFORE_DISTANCE = ['within', 'inside', 'under', 'to', 'than', 'in', 'a', 'up', 'less', 'no', 'more']
-/** Of them, those that make a distance of what follows: "a 10 mile taxi" is none. */
+/** Those of them that make a distance of what follows: "a 10 mile taxi" is none. */
 const BOUNDING = ['within', 'inside', 'under', 'to', 'than']
 const OF_PLACE = ['of', 'from', 'around', 'to', 'near']
 

@@ -17,9 +17,9 @@ export type Understanding = {
   /** After "in" or "near", as typed, where no table has such a place; '' if there is none. */
   unknownPlace: string
   nearMe: boolean
-  /** Of a distance in the words; null if there was none, or it does not count. */
+  /** The distance in the words. Null if there was none, or it does not count. */
   radius: Radius | null
-  /** Of the service and of the place. */
+  /** What was corrected in the service and in the place. */
   corrections: Correction[]
   /** At most three, best first; none where nothing is known. */
   intents: Intent[]
@@ -29,7 +29,7 @@ export type Understanding = {
   extra: string[]
 }
 
-type Options = {
+type UnderstandOptions = {
   /** Words of listings, which are right as they are. */
   known?: ReadonlySet<string>
   /** Whether a place may be in the text: not where one was given. */
@@ -41,7 +41,12 @@ type Options = {
 }
 
 /** Pure: the same text, lexicon and places give the same answer. Never throws. */
-export function understand(lexicon: Lexicon, places: Places, typed: TypedText, options: Options = {}): Understanding {
+export function understand(
+  lexicon: Lexicon,
+  places: Places,
+  typed: TypedText,
+  options: UnderstandOptions = {},
+): Understanding {
   const { tokens: left, nearMe, place: first, radius } = whereIn(lexicon, places, readWillAsNoun(typed.tokens), options)
   const spelled = spell(lexicon, first ? without(left, first) : left, options.known)
   // Beside a trade that was misspelt, too, a word may be a place.
@@ -61,7 +66,7 @@ export function understand(lexicon: Lexicon, places: Places, typed: TypedText, o
     without: options.without ?? [],
   })
   const intents = meant ?? []
-  // Of "will it rain tomorrow", rain alone would find providers who work in it.
+  // "Will it rain tomorrow" read as rain alone would find providers who work in it.
   const all = meant === null ? everyWord : plain.length > 0 ? plain : telling.length > 0 || place ? telling : everyWord
   const words = searchable(all)
   const explained = new Set(intents.flatMap(({ stems }) => stems))
@@ -98,7 +103,7 @@ export function literally({ text, tokens }: TypedText): Understanding {
 }
 
 /** The place as it is typed, "near me", and a distance; "10 miles from the station" is none: no place is there. */
-function whereIn(lexicon: Lexicon, places: Places, typed: readonly Token[], { placed }: Options) {
+function whereIn(lexicon: Lexicon, places: Places, typed: readonly Token[], { placed }: UnderstandOptions) {
   const read = (tokens: readonly Token[]) => {
     const near = withoutNearMe(tokens)
     return { ...near, place: placed === false ? null : placeInText(places, lexicon, near.tokens) }
@@ -156,13 +161,13 @@ function spell(lexicon: Lexicon, tokens: readonly Token[], known: ReadonlySet<st
  * unless another word sounds just so ("councilling").
  */
 function isBetter(lexicon: Lexicon, word: string, [meant = '', ...more]: readonly string[]): boolean {
-  const shared = word.slice(0, Math.max(LEAST_SHARED, word.length - 4))
-  if (isEnglish(word)) return more.length === 0 && shared.length >= LEAST_SHARED && meant.startsWith(shared)
+  const shared = word.slice(0, Math.max(MIN_SHARED, word.length - 4))
+  if (isEnglish(word)) return more.length === 0 && shared.length >= MIN_SHARED && meant.startsWith(shared)
   if (!lexicon.rarity.has(stemOf(word))) return true
   return more.length === 0 && stemOf(meant) !== stemOf(word) && soundsOf(meant)[0] === soundsOf(word)[0]
 }
 
-const LEAST_SHARED = 5
+const MIN_SHARED = 5
 
 export function isKnown(lexicon: Lexicon, word: string): boolean {
   return lexicon.words.has(word) || lexicon.otherWords.has(word) || isSmall(word) || isPraise(word)

@@ -12,12 +12,12 @@ export function typedText(text: string): TypedText {
 }
 
 /** More words than these are not read: people write sentences, but no letters, into a search box. */
-const MOST_TOKENS = 40
+const MAX_TOKENS = 40
 
 export function tokensOf(text: string): Token[] {
   const found = [
     ...text.slice(0, 400).matchAll(/\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+(?:['’‘`][\p{L}\p{N}]+)*/gu),
-  ].slice(0, MOST_TOKENS)
+  ].slice(0, MAX_TOKENS)
   const tokens = found.map((match) => ({
     word: foldText(match[0]).replace(/[^\p{L}\p{N}]/gu, ''),
     start: match.index,
@@ -27,28 +27,28 @@ export function tokensOf(text: string): Token[] {
 }
 
 /** More words than these would only slow a search down. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** What listings are searched for. */
 export function searchable(words: readonly string[]): string[] {
-  return [...new Set(words)].slice(0, MOST_WORDS)
+  return [...new Set(words)].slice(0, MAX_WORDS)
 }
 
 export function searchWords(text: string): string[] {
   return searchable(tokensOf(text).map(({ word }) => word))
 }
 
-const SHORTEST_BEGINNING = 4
+const MIN_PREFIX_LENGTH = 4
 
 /** Short words match whole words only ("mot"), others what begins with their stem ("plumbers": "plumber", "plumbers"). */
 export function isWhole(word: string): boolean {
-  return word.length < SHORTEST_BEGINNING
+  return word.length < MIN_PREFIX_LENGTH
 }
 
 /** What the words of a list begin with that it matches; of a whole word, all of it. */
 export function startOf(word: string): string {
   const stem = stemOf(word)
-  return !isWhole(word) && stem.length >= SHORTEST_BEGINNING && word.startsWith(stem) ? stem : word
+  return !isWhole(word) && stem.length >= MIN_PREFIX_LENGTH && word.startsWith(stem) ? stem : word
 }
 
 const BEFORE_A_WILL = new Set('a my our your his her their the living mirror last'.split(' '))
@@ -62,14 +62,14 @@ export function readWillAsNoun(tokens: readonly Token[]): Token[] {
 }
 
 const stems = new Map<string, string>()
-const MOST_STEMS = 20_000
+const MAX_STEMS = 20_000
 
 /** "plumbers" and "plumber" have one stem (M. F. Porter, "An algorithm for suffix stripping", 1980). */
 export function stemOf(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
   const stem = stemmer(word)
-  if (stems.size >= MOST_STEMS) stems.clear()
+  if (stems.size >= MAX_STEMS) stems.clear()
   stems.set(word, stem)
   return stem
 }
@@ -119,7 +119,7 @@ export function narrows(word: string): boolean {
   return NARROWING.has(word)
 }
 
-/** Where the first of sorted words stands that does not come before `start`; their number, where all do. */
+/** The index of the first sorted word that does not come before `start`, or their number if all do. */
 export function firstFrom(sorted: readonly string[], start: string): number {
   let low = 0
   let high = sorted.length

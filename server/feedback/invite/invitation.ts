@@ -1,17 +1,17 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { after, DAY } from '#contract/duration.ts'
-import type { InvitationsSent, Inviting } from '#contract/feedback/view.ts'
-import { ADDRESS_KEPT, INVITATIONS_PER_DAY, REMINDED_AFTER } from '#contract/feedback/words.ts'
+import type { InvitationOverview, InvitationReceipt } from '#contract/feedback/view.ts'
+import { INVITATIONS_PER_DAY, INVITED_ADDRESS_DAYS, REMINDER_DAYS } from '#contract/feedback/words.ts'
 import { feedbackInvitations, profileContacts, profiles } from '#db/schema/index.ts'
 import { hashesOf, suppress } from '#server/account/privacy/consent.ts'
 import { Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { linkOf, readStopToken } from './link.ts'
 
-const SHOWN = 50
-const BATCH = 100
+const MAX_INVITATIONS_SHOWN = 50
+const REMINDER_BATCH = 100
 
-export async function invitingOf(work: Work, { id }: Person): Promise<Inviting> {
+export async function invitingOf(work: Work, { id }: Person): Promise<InvitationOverview> {
   const ofProvider = eq(feedbackInvitations.providerId, id)
   const [link, invitations, [counts], today] = await Promise.all([
     linkOf(work, id),
@@ -25,7 +25,7 @@ export async function invitingOf(work: Work, { id }: Person): Promise<Inviting> 
       .from(feedbackInvitations)
       .where(ofProvider)
       .orderBy(desc(feedbackInvitations.invitedAt), feedbackInvitations.id)
-      .limit(SHOWN),
+      .limit(MAX_INVITATIONS_SHOWN),
     work.db
       .select({ asked: count(), answered: count(feedbackInvitations.usedAt) })
       .from(feedbackInvitations)
@@ -37,15 +37,15 @@ export async function invitingOf(work: Work, { id }: Person): Promise<Inviting> 
 }
 
 /** No address is asked twice by the same provider, and none that has said stop is asked at all. */
-export async function inviteByMail(work: Work, person: Person, addresses: string[]): Promise<InvitationsSent> {
+export async function inviteByMail(work: Work, person: Person, addresses: string[]): Promise<InvitationReceipt> {
   return work.transaction(async (work) => {
     await work.db.select({ one: sql`1` }).from(profiles).where(eq(profiles.id, person.id)).for('no key update')
-    await needOthers(work, person, addresses)
+    await assertOthers(work, person, addresses)
     const fresh = await notAskedYet(work, person.id, addresses)
     const left = INVITATIONS_PER_DAY - (await sentToday(work, person.id))
     if (fresh.length > left) throw tooMany(limitText(left))
     const invitedAt = work.now()
-    const remindAt = after(invitedAt, REMINDED_AFTER * DAY)
+    const remindAt = after(invitedAt, REMINDER_DAYS * DAY)
     const rows = fresh.map((email) => {
       return { providerId: person.id, email, addressHash: hashesOf(work, email)[0] ?? '', invitedAt, remindAt }
     })
@@ -61,11 +61,11 @@ export async function inviteByMail(work: Work, person: Person, addresses: string
   })
 }
 
-/** With one click, from all providers and for good. @throws NO_SUCH_LINK where the link is not complete */
+/** One click stops those of all providers for good. @throws NO_SUCH_LINK if the link is not complete */
 export async function stopInvitations(work: Work, token: string): Promise<void> {
   const addressHash = readStopToken(work, token)
   if (!addressHash) {
-    throw new Refusal('NO_SUCH_LINK', 'This link isn’t complete. Please copy the whole link from the e-mail.')
+    throw new Refusal('NO_SUCH_LINK', 'This link isn’t complete. Please copy the whole link from the email.')
   }
   await work.transaction(async (work) => {
     await suppress(work, addressHash, 'feedback_invitations')
@@ -78,7 +78,7 @@ export async function stopInvitations(work: Work, token: string): Promise<void> 
 
 /** Sends one reminder for each invitation that nothing came of. Scheduled (schedule.ts). */
 export async function remindOfFeedback(work: Work): Promise<void> {
-  while ((await work.transaction(remindBatch)) === BATCH);
+  while ((await work.transaction(remindBatch)) === REMINDER_BATCH);
 }
 
 async function remindBatch(work: Work): Promise<number> {
@@ -88,7 +88,7 @@ async function remindBatch(work: Work): Promise<number> {
     .from(feedbackInvitations)
     .where(lte(feedbackInvitations.remindAt, now))
     .orderBy(asc(feedbackInvitations.remindAt))
-    .limit(BATCH)
+    .limit(REMINDER_BATCH)
     .for('update', { skipLocked: true })
   const reminded = due.flatMap(({ id, member }) => (member ? id : []))
   const ids = due.map(({ id }) => id)
@@ -110,12 +110,12 @@ export async function forgetInvitedAddresses(work: Work): Promise<void> {
     .where(
       and(
         isNotNull(feedbackInvitations.email),
-        lte(feedbackInvitations.invitedAt, after(work.now(), -ADDRESS_KEPT * DAY)),
+        lte(feedbackInvitations.invitedAt, after(work.now(), -INVITED_ADDRESS_DAYS * DAY)),
       ),
     )
 }
 
-async function needOthers(work: Work, { id, email }: Person, addresses: string[]): Promise<void> {
+async function assertOthers(work: Work, { id, email }: Person, addresses: string[]): Promise<void> {
   const [contact] = await work.db
     .select({ email: profileContacts.email })
     .from(profileContacts)
@@ -147,6 +147,6 @@ function sentToday(work: Work, providerId: string): Promise<number> {
 }
 
 function limitText(left: number): string {
-  const most = `You can invite ${INVITATIONS_PER_DAY} people by e-mail in a day.`
+  const most = `You can invite ${INVITATIONS_PER_DAY} people by email in a day.`
   return left > 0 ? `${most} Today you have ${left} left.` : `${most} Please come back tomorrow.`
 }

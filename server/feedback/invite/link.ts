@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { FeedbackLink } from '#contract/feedback/view.ts'
+import type { FeedbackLink, OpenInvitation } from '#contract/feedback/view.ts'
 import type { Grade } from '#contract/feedback/words.ts'
 import { rowOf } from '#db/rows.ts'
 import { feedbackInvitations, feedbackLinks } from '#db/schema/index.ts'
@@ -9,7 +9,7 @@ import { isSignature, signatureOf } from '#server/account/signature.ts'
 import { notFound } from '#server/work/refusal.ts'
 import { linkTo, type Person, type Work } from '#server/work/work.ts'
 
-/** Without those that look alike, because people type it from a card. */
+/** Leaves out letters that look alike, because people type it from a card. */
 const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz'
 const LENGTH = 8
 
@@ -32,14 +32,10 @@ export async function linkOf(work: Work, providerId: string): Promise<FeedbackLi
 const InvitedToRow = z.object({ providerId: z.uuid() })
 
 /** @throws NOT_FOUND where the code was never given, has ended, or its provider is not listed */
-export async function followLink(work: Work, code: string): Promise<{ providerId: string }> {
-  const found = await rowOf(
-    work.db,
-    InvitedToRow,
-    sql`
+export async function followInvitation(work: Work, code: string): Promise<{ providerId: string }> {
+  const found = await rowOf(work.db, InvitedToRow)`
     select k.provider_id as "providerId" from feedback_links k join public_listings l on l.id = k.provider_id
-    where k.code = ${code.toLowerCase()}`,
-  )
+    where k.code = ${code.toLowerCase()}`
   if (!found) throw notFound('This link has ended, or its provider is not listed at the moment.')
   return found
 }
@@ -76,6 +72,18 @@ async function spendInvitation(work: Work, providerId: string, id: string): Prom
   return used.length > 0
 }
 
+const OpenRow = z.object({ id: z.uuid(), providerId: z.uuid() })
+
+/** The newest that was mailed to the address of this person and has not been used. Null if there is none. */
+export async function openInvitation(work: Work, { email }: Person): Promise<OpenInvitation | null> {
+  const open = await rowOf(work.db, OpenRow)`
+    select i.id, i.provider_id as "providerId"
+    from feedback_invitations i join public_listings l on l.id = i.provider_id
+    where i.email = ${email.toLowerCase()} and i.used_at is null and i.stopped_at is null
+    order by i.invited_at desc limit 1`
+  return open ? { providerId: open.providerId, code: codeOf(work, open.id) } : null
+}
+
 async function isLink(work: Work, providerId: string, code: string): Promise<boolean> {
   const [link] = await work.db
     .select({ one: sql`1` })
@@ -95,7 +103,7 @@ function readCode(work: Work, code: string): string | null {
   return z.uuid().safeParse(id).success && isSignature(work, ofInvitation(id), given) ? id : null
 }
 
-/** For the link that stops invitations to an address; it outlives the invitation. */
+/** Signs the link that stops invitations to an address; it outlives the invitation. */
 export function stopTokenOf(work: Work, addressHash: string): string {
   return `${addressHash}.${signatureOf(work, ofStop(addressHash))}`
 }

@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
 import type { ApproveFeedback, DeleteFeedback, ModerateFeedback, UnapproveFeedback } from '#contract/feedback/input.ts'
-import type { RemovalReason } from '#contract/feedback/words.ts'
+import type { RemovalReason } from '#contract/feedback/rules.ts'
 import { feedback, feedbackEdits } from '#db/schema/index.ts'
-import { deleteFiles } from '#server/file/file.ts'
+import { deleteFilesAfter } from '#server/file/file.ts'
 import { closeReports } from '#server/report/close.ts'
 import { record } from '#server/work/audit-log.ts'
 import type { StaffPerson } from '#server/work/staff.ts'
 import type { Work } from '#server/work/work.ts'
 import { countNewestRating, deleteWords } from '../author.ts'
 import { proofOf, strongest } from '../grade.ts'
-import { lockEntry, needSeen } from '../lock.ts'
-import { lockSubject, needNoAppeal, type Subject, setStanding } from './subject.ts'
+import { assertSeen, lockEntry } from '../lock.ts'
+import { assertNoAppeal, lockSubject, type Subject, setStanding } from './subject.ts'
 
 /** Publishes what waits, and puts back what was removed. */
 export async function approve(work: Work, input: ApproveFeedback): Promise<void> {
   await work.transaction(async (work) => {
     const subject = await lockSubject(work, input)
-    await needNoAppeal(work, subject)
+    await assertNoAppeal(work, subject)
     await publish(work, subject)
     const { kind, id, entry } = subject
     if (kind !== 'reply' && subject.approvedAt === null) {
@@ -49,7 +49,7 @@ export async function publish(work: Work, subject: Subject): Promise<void> {
 export async function unapprove(work: Work, staff: StaffPerson, input: UnapproveFeedback): Promise<void> {
   await work.transaction(async (work) => {
     const subject = await lockSubject(work, input)
-    await needNoAppeal(work, subject)
+    await assertNoAppeal(work, subject)
     await takeDown(work, staff, subject, input.reason)
   })
 }
@@ -64,7 +64,7 @@ export async function takeDown(work: Work, staff: StaffPerson, subject: Subject,
     removedBy: staff.id,
   })
   if (kind === 'update') await countNewestRating(work, entry.id)
-  if (kind !== 'update') await closeReports(work, { kind, subjectId: id }, 'upheld', staff.id)
+  if (kind !== 'update') await closeReports(work, { kind, subjectId: id }, 'upheld', { by: staff.id, reason })
   await tellOfRemoval(work, subject, reason)
   await record(work, {
     action: 'feedback.unapproved',
@@ -89,7 +89,7 @@ export async function moderate(work: Work, staff: StaffPerson, input: ModerateFe
   const { id, version, reason, rating, title, description } = input
   await work.transaction(async (work) => {
     const entry = await lockEntry(work, id)
-    needSeen(entry, version)
+    assertSeen(entry, version)
     const { workDone } = entry
     const before = { rating: entry.firstRating ?? entry.rating, title: entry.title, description: entry.description }
     await work.db
@@ -100,7 +100,7 @@ export async function moderate(work: Work, staff: StaffPerson, input: ModerateFe
       .update(feedback)
       .set({ ...stars, title, description, editedAt: work.now(), editReason: reason, version: version + 1 })
       .where(eq(feedback.id, id))
-    await closeReports(work, { kind: 'feedback', subjectId: id }, 'upheld', staff.id)
+    await closeReports(work, { kind: 'feedback', subjectId: id }, 'upheld', { by: staff.id, reason })
     if (entry.userId) await work.emit('feedback.edited', { feedbackId: id, reason })
     await record(work, {
       action: 'feedback.edited',
@@ -114,9 +114,9 @@ export async function moderate(work: Work, staff: StaffPerson, input: ModerateFe
 
 /** Only the count and its reason stay. */
 export async function erase(work: Work, staff: StaffPerson, { id, version, reason }: DeleteFeedback): Promise<void> {
-  const paths = await work.transaction(async (work) => {
+  await deleteFilesAfter(work, async (work) => {
     const entry = await lockEntry(work, id)
-    needSeen(entry, version)
+    assertSeen(entry, version)
     const paths = await deleteWords(work, id, reason, staff.id)
     const { userId, providerId } = entry
     const wasPublic = entry.approvedAt !== null
@@ -127,5 +127,4 @@ export async function erase(work: Work, staff: StaffPerson, { id, version, reaso
     await record(work, { action: 'feedback.deleted', subjectId: id, before: { published: wasPublic }, reason })
     return paths
   })
-  await deleteFiles(work, paths)
 }

@@ -1,15 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ModeratedKind } from '#contract/feedback/words.ts'
+import type { ModeratedKind } from '#contract/feedback/rules.ts'
 import { feedback, feedbackAppeals, feedbackReplies, feedbackUpdates } from '#db/schema/index.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
-import { type Entry, lockEntry, needSeen, noSuchFeedback } from '../lock.ts'
+import { assertSeen, type FeedbackRow, lockEntry, noSuchFeedback } from '../lock.ts'
 
 /** What is decided on, and the entry that it belongs to: both are locked. */
 export type Subject = {
   kind: ModeratedKind
   id: string
-  entry: Entry
+  entry: FeedbackRow
   approvedAt: Date | null
   removedAt: Date | null
   removedBy: string | null
@@ -20,8 +20,8 @@ export async function lockSubject(
   work: Work,
   { kind, id, version }: { kind: ModeratedKind; id: string; version: number | null },
 ): Promise<Subject> {
-  const entry = await lockEntry(work, await entryOf(work, kind, id))
-  if (version !== null) needSeen(entry, version)
+  const entry = await lockEntry(work, await entryIdOf(work, kind, id))
+  if (version !== null) assertSeen(entry, version)
   const { approvedAt, removedAt, removedBy } = kind === 'feedback' ? entry : await lockPart(work, kind, id)
   return { kind, id, entry, approvedAt, removedAt, removedBy }
 }
@@ -38,7 +38,7 @@ async function lockPart(work: Work, kind: 'update' | 'reply', id: string) {
   return { ...reply, approvedAt: reply.removedAt ? null : reply.createdAt }
 }
 
-async function entryOf(work: Work, kind: ModeratedKind, id: string): Promise<string> {
+async function entryIdOf(work: Work, kind: ModeratedKind, id: string): Promise<string> {
   if (kind === 'feedback') return id
   const part = kind === 'update' ? feedbackUpdates : feedbackReplies
   const [row] = await work.db.select({ feedbackId: part.feedbackId }).from(part).where(eq(part.id, id))
@@ -47,17 +47,17 @@ async function entryOf(work: Work, kind: ModeratedKind, id: string): Promise<str
 }
 
 /** @throws APPEAL_WAITS where its author has appealed: the appeal is decided on then */
-export async function needNoAppeal(work: Work, { kind, id }: { kind: ModeratedKind; id: string }): Promise<void> {
+export async function assertNoAppeal(work: Work, { kind, id }: { kind: ModeratedKind; id: string }): Promise<void> {
   const open = and(eq(feedbackAppeals.kind, kind), eq(feedbackAppeals.subjectId, id), isNull(feedbackAppeals.decidedAt))
   if ((await work.db.$count(feedbackAppeals, open)) === 0) return
   throw new Refusal('APPEAL_WAITS', 'Its author has appealed. Please decide on the appeal.')
 }
 
-type Standing =
+type SubjectState =
   | { approvedAt: Date; removedAt: null; removalReason: null; removedBy: null }
-  | { approvedAt: null; removedAt: Date; removalReason: Entry['removalReason']; removedBy: string }
+  | { approvedAt: null; removedAt: Date; removalReason: FeedbackRow['removalReason']; removedBy: string }
 
-export async function setStanding(work: Work, { kind, id, entry }: Subject, standing: Standing): Promise<void> {
+export async function setStanding(work: Work, { kind, id, entry }: Subject, standing: SubjectState): Promise<void> {
   const { approvedAt: _, ...ofReply } = standing
   const checkedAt = work.now()
   if (kind === 'reply') {

@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { BUDGET_LENGTH, DESCRIPTION_LENGTH, MOST_PHOTOS, TITLE_LENGTH } from '#contract/job/words.ts'
+import { MAX_JOB_PHOTOS } from '#contract/job/photo.ts'
+import { BUDGET_LENGTH, DESCRIPTION_LENGTH, TITLE_LENGTH } from '#contract/job/words.ts'
 import { SOCIAL_NETWORKS } from '#contract/profile/words.ts'
 import { listening, page } from '#tests/support/http/listening.ts'
 
@@ -28,7 +29,7 @@ const forms: Record<string, [path: string, fields: string[][]]> = {
         ['email', long(254)],
       ],
       ...numbers('category', 20),
-      ...Array.from({ length: MOST_PHOTOS }, () => ['photo', crypto.randomUUID()]),
+      ...Array.from({ length: MAX_JOB_PHOTOS }, () => ['photo', crypto.randomUUID()]),
     ],
   ],
   'a message that is too long and is told so': [

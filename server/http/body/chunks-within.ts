@@ -4,7 +4,7 @@ export class BodyTooSlow extends Error {
   override name = 'BodyTooSlow'
 }
 
-/** The body as it comes in; whoever stops reading leaves the connection open for an answer. @throws BodyTooSlow */
+/** Yields the body as it comes in. A reader that stops leaves the connection open for an answer. @throws BodyTooSlow */
 export async function* chunksWithin(incoming: IncomingMessage, ms: number): AsyncGenerator<Buffer, undefined> {
   const chunks: AsyncIterator<Buffer> = incoming.iterator({ destroyOnReturn: false })
   let late: BodyTooSlow | null = null

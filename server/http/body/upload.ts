@@ -1,32 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isForPrograms } from '../programs/open-to-programs.ts'
 import { busy, type Refusal } from '../refusal.ts'
 import { whenOver } from './answer-end.ts'
 import { chunksWithin } from './chunks-within.ts'
 
-const largeAddress = /^\/admin\/businesses\/import\/new(\.data)?\/?$/i
+const largeAddress = /^\/(admin\/businesses\/import\/new(\.data)?|api\/v1\/admin\/imports)\/?$/i
 
 /** Pages at these addresses read the body as it comes in and cut it where they have enough. */
 const uploadAddresses = [
   /^\/account\/avatar(\.data)?\/?$/i,
+  /^\/account\/accreditations\/document(\.data)?\/?$/i,
   /^\/account\/portfolio\/[\w-]+(\.data)?\/?$/i,
   /^\/post-job\/photos(\.data)?\/?$/i,
   /^\/admin\/users\/new(\.data)?\/?$/i,
+  /^\/admin\/settings\/logo(\.data)?\/?$/i,
   largeAddress,
   /^\/messages\/photos(\.data)?\/?$/i,
   /^\/account\/feedback\/photos(\.data)?\/?$/i,
   /^\/claim-business\/files(\.data)?\/?$/i,
+  /^\/api\/v1\/profile\/(photo|portfolio\/media)\/?$/,
+  /^\/storage\/v1\/object\/(avatars|portfolio_media|business_logos)\//,
 ]
 
-/** Forms that bring a file where there is no JavaScript. */
+/** Forms that bring a file where there is no JavaScript, and programs that may send one. */
 const formAddresses = [
   /^\/directory\/[\w-]+\/feedback(\.data)?\/?$/i,
   /^\/account\/feedback\/[\w-]+\/edit(\.data)?\/?$/i,
+  /^\/messages\/new(\.data)?\/?$/i,
+  /^\/api\/v1\/admin\/listings\/?$/,
 ]
 
 const MB = 1024 * 1024
 const largestUpload = 12 * MB
-/** Of listings, for admins. */
-const largestLarge = 51 * MB
+/** Admins upload files for an import, and pictures with them. */
+const largestLarge = 252 * MB
 /** Ten megabytes from a van with one bar, in milliseconds. */
 export const SLOWEST_UPLOAD = 120_000
 /** How long an unwanted body is read, so that its sender reads the answer. */
@@ -55,6 +62,7 @@ export function createUploads(personOf: PersonOf, slowestMs: number) {
   let places = 0
 
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<Upload | Refusal> => {
+    if (isTooLarge(incoming)) return tooLarge
     const person = await personOf(incoming)
     if (person === null) return { ...openUpload(incoming, slowestDiscarded), body: null }
     if ((placesByPerson.get(person) ?? 0) >= mostOfOnePerson) return tooManyAtOnce
@@ -72,6 +80,19 @@ export function createUploads(personOf: PersonOf, slowestMs: number) {
   }
 }
 
+/** Programs read no page that tells them, as forms do. */
+function isTooLarge({ url = '', headers }: IncomingMessage): boolean {
+  const path = pathIn(url)
+  return isForPrograms(path) && Number(headers['content-length'] ?? 0) > largestAt(path)
+}
+
+const tooLarge: Refusal = {
+  status: 413,
+  reason: 'body-size',
+  title: 'Too much at once',
+  sentence: 'This file is larger than we take. The documentation at /api says how large it may be.',
+}
+
 const tooManyAtOnce: Refusal = {
   status: 429,
   reason: 'uploads-of-one',
@@ -80,9 +101,16 @@ const tooManyAtOnce: Refusal = {
   headers: { 'retry-after': '5' },
 }
 
+function pathIn(url: string): string {
+  return url.split('?', 1)[0] ?? ''
+}
+
+function largestAt(path: string): number {
+  return largeAddress.test(path) ? largestLarge : largestUpload
+}
+
 function openUpload(incoming: IncomingMessage, slowestMs: number): Upload {
-  const [path = ''] = (incoming.url ?? '').split('?', 1)
-  const largest = largeAddress.test(path) ? largestLarge : largestUpload
+  const largest = largestAt(pathIn(incoming.url ?? ''))
   const chunks = chunksWithin(incoming, slowestMs)
   let received = 0
 

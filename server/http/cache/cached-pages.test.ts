@@ -59,6 +59,16 @@ describe('a public page', () => {
     expect(uses(quiet)).toEqual(['miss'])
   })
 
+  test('counts as a badge that another website shows, also when it lay ready', async () => {
+    const seen: string[] = []
+    const { ask } = await listening({ pages: counted().pages, noteEmbed: (id) => seen.push(id) })
+    const id = '0198c1d2-7a51-7cc3-9c55-2f1f0b6f4c11'
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }
+    for (const _ of ['miss', 'hit']) await ask(`/directory/${id}/badge.svg`, { headers })
+    await ask(`/directory/${id}/badge.svg`)
+    expect(seen).toEqual([id, id])
+  })
+
   test('has the same headers from the cache as freshly made', async () => {
     const { ask } = await listening({ pages: counted().pages })
     const changing = { date: '', 'x-request-id': '' }

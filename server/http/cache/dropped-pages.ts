@@ -4,14 +4,14 @@ import { WORDS_CHANGED } from '#server/directory/search/word-statistics.ts'
 import { SETTINGS_CHANGED } from '#server/work/live-settings.ts'
 import type { PageCache } from './page-cache.ts'
 
-/** The database tells which listings or jobs changed, or that much else did (db/sql/notifications.sql). */
+/** The database notifies which listings or jobs changed, or that much else did (db/sql/notifications.sql). */
 const Change = z.union([
   z.array(z.uuid()),
   z.object({ jobs: z.array(z.uuid()) }),
   z.object({ listings: z.array(z.uuid()) }),
 ])
 
-/** Drops the pages that show what changed, in each process that hears of it. */
+/** Drops the pages that show what changed, in each process that is notified. */
 export function dropPages(pageCache: PageCache, payload: string): void {
   // After a change of the settings pages are dropped once they have been read (boot.ts).
   if (payload === WORDS_CHANGED || payload === SETTINGS_CHANGED) return

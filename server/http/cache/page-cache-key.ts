@@ -1,4 +1,4 @@
-export type KeepRule = {
+export type CacheRule = {
   tags: readonly string[]
   maxSeconds: number
   /** Null if any parameter may matter. */
@@ -6,7 +6,7 @@ export type KeepRule = {
 }
 
 /** `tags=directory,listing:abc; max=60; params=q,page`; null for anything else. */
-export function parseKeepRule(header: string | null): KeepRule | null {
+export function parseKeepRule(header: string | null): CacheRule | null {
   if (!header) return null
   const parts = new Map(header.split(';').map((part) => splitOnce(part.trim(), '=')))
   const maxSeconds = Number(parts.get('max'))

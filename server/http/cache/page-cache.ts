@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { cookieNames, isOwnCookie, isSharedCookie } from '#contract/cookie.ts'
+import { cookieNames, isPersonalCookie } from '#contract/cookie.ts'
 import { MINUTE, SECOND } from '#contract/duration.ts'
 import { brotli, gzip } from '../compression.ts'
-import { cacheKey, type KeepRule } from './page-cache-key.ts'
+import { type CacheRule, cacheKey } from './page-cache-key.ts'
 
 /** Public pages as finished bytes, for visitors without a session. */
 export type PageCache = {
@@ -13,15 +13,15 @@ export type PageCache = {
   /** Expired a short while ago, but nothing that it shows has changed. */
   findStale(target: string): CachedPage | undefined
   /** Shares one rendering of the normalised address; null to render at the target itself. */
-  fill(target: string, render: (address: string) => Promise<Rendered>): Promise<CachedPage | Response | null>
+  fill(target: string, render: (address: string) => Promise<RenderedPage>): Promise<CachedPage | Response | null>
   /** Also outdates renderings under way. */
   drop(tags: Iterable<string>): void
   dropAll(): void
   size(): { pages: number; bytes: number }
 }
 
-export type Rendered =
-  | { keep: KeepRule; body: Buffer; headers: readonly (readonly [string, string])[] }
+export type RenderedPage =
+  | { keep: CacheRule; body: Buffer; headers: readonly (readonly [string, string])[] }
   | { keep: null; response: Response }
 
 export type CachedPage = {
@@ -39,9 +39,11 @@ export type PageCacheOptions = {
   /** Bytes of all pages in all encodings; default 64 MB. */
   maxBytes?: number
   now?: () => number
+  /** False while it cannot hear what outdates a page: nothing is found or kept. */
+  keeps?: () => boolean
 }
 
-type Entry = CachedPage & {
+type CacheEntry = CachedPage & {
   key: string
   tags: readonly string[]
   expiresAt: number
@@ -49,9 +51,9 @@ type Entry = CachedPage & {
 }
 
 export function createPageCache(options: PageCacheOptions = {}): PageCache {
-  const { maxBytes = 64 * 1024 * 1024, now = () => performance.now() } = options
+  const { maxBytes = 64 * 1024 * 1024, now = () => performance.now(), keeps = () => true } = options
   const keysByTag = new Map<string, Set<string>>()
-  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, dispose: forgetTags })
+  const entries = new LRUCache<string, CacheEntry>({ maxSize: maxBytes, dispose: forgetTags })
   const parametersByPath = new LRUCache<string, readonly string[]>({ max: 10_000 })
   const flights = createFlights<CachedPage | Response | null>({ now })
   const keyByTarget = new LRUCache<string, string>({ max: 10_000 })
@@ -74,11 +76,11 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
   }
 
   function find(target: string, staleMs = 0): CachedPage | undefined {
-    const entry = entries.get(keyOf(target))
+    const entry = keeps() ? entries.get(keyOf(target)) : undefined
     return entry && entry.expiresAt + staleMs > now() ? entry : undefined
   }
 
-  function fill(target: string, render: (address: string) => Promise<Rendered>) {
+  function fill(target: string, render: (address: string) => Promise<RenderedPage>) {
     const address = keyOf(target)
     return flights.share(address, async (flight) => {
       const rendered = await render(address)
@@ -89,17 +91,22 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
       learnParameters(target, rendered.keep.parameters)
       const entry = createEntry(address, rendered.keep, rendered.body, rendered.headers)
       // A first rendering may hold parameters that its path turns out not to read: it would not be found again.
-      if (!flight.outdated(entry.tags) && address === keyOf(target)) store(entry)
+      if (keeps() && !flight.outdated(entry.tags) && address === keyOf(target)) store(entry)
       await entry.wantsGzip()
       return { answer: entry, shared: true }
     })
   }
 
-  function createEntry(key: string, keep: KeepRule, body: Buffer, headers: Iterable<readonly [string, string]>): Entry {
+  function createEntry(
+    key: string,
+    keep: CacheRule,
+    body: Buffer,
+    headers: Iterable<readonly [string, string]>,
+  ): CacheEntry {
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     const shared = [...headers].flat().concat(sharedHeaders, 'etag', etag)
     let brotliAsked = false
-    const entry: Entry = {
+    const entry: CacheEntry = {
       key,
       tags: keep.tags,
       expiresAt: now() + keep.maxSeconds * SECOND,
@@ -122,7 +129,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
     return entry
   }
 
-  function store(entry: Entry) {
+  function store(entry: CacheEntry) {
     entries.set(entry.key, entry, { size: sizeOf(entry) })
     if (!entries.has(entry.key)) return
     for (const tag of entry.tags) {
@@ -133,13 +140,13 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
   }
 
   // lru-cache measures a value only when it is set.
-  function resize(entry: Entry) {
+  function resize(entry: CacheEntry) {
     if (entries.peek(entry.key) !== entry) return
     entries.delete(entry.key)
     store(entry)
   }
 
-  function forgetTags(entry: Entry, key: string) {
+  function forgetTags(entry: CacheEntry, key: string) {
     for (const tag of entry.tags) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)
@@ -148,7 +155,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
   }
 
   return {
-    isPersonal: (cookieHeader) => cookieNames(cookieHeader).some((name) => isOwnCookie(name) && !isSharedCookie(name)),
+    isPersonal: (cookieHeader) => cookieNames(cookieHeader).some(isPersonalCookie),
     find: (target) => find(target),
     findStale: (target) => find(target, longestStale),
     fill,
@@ -173,7 +180,7 @@ const longestRemembered = 512
 // Browsers revalidate a page each time, so a change shows at once.
 const sharedHeaders = ['cache-control', 'public, max-age=0, must-revalidate', 'vary', 'accept-encoding']
 
-function sizeOf(entry: Entry): number {
+function sizeOf(entry: CacheEntry): number {
   const { identity, gzip, br } = entry.variants
   return identity.bytes.length + (gzip?.bytes.length ?? 0) + (br?.bytes.length ?? 0) + 4096
 }

@@ -10,7 +10,7 @@ export type ReadyMade = { status: number; headers: readonly string[]; body: Buff
 
 export type SharedAddress = (incoming: IncomingMessage, target: string) => string | null
 
-/** Under which the page cache knows the page of a visit. Null if the page may differ from that of other visitors. */
+/** The key of the page in the page cache. Null if the page may differ from that of other visitors. */
 export function createSharedAddress(pageCache: PageCache, siteUrl: URL): SharedAddress {
   return ({ method, headers: { authorization, cookie } }, target) => {
     if ((method !== 'GET' && method !== 'HEAD') || authorization !== undefined) return null

@@ -166,7 +166,7 @@ function answerOnce(outgoing: ServerResponse, headers: Record<string, string>, i
 }
 
 /** More than this unsent, and its reader is taken for gone. */
-const MOST_UNSENT = 16 * 1024
+const MAX_UNSENT_BYTES = 16 * 1024
 const RETRY_MS = 3_000
 const SLOW_RETRY_MS = 60_000
 
@@ -187,7 +187,7 @@ type EventStream = {
   end(over: boolean): void
 }
 
-/** For a person with many streams already: how things are, and to ask again in a minute. */
+/** Tells a person with many streams already how things are, and to ask again in a minute. */
 function answerWithRetry(outgoing: ServerResponse, headers: Record<string, string>, inbox: Inbox): void {
   outgoing.writeHead(200, { ...headers, ...STREAM })
   outgoing.end(`retry: ${SLOW_RETRY_MS}\n\nevent: inbox\ndata: ${JSON.stringify(inbox)}\n\n`)
@@ -204,7 +204,7 @@ function openEventStream(
 
   function write(text: string) {
     if (outgoing.writableEnded || outgoing.destroyed) return
-    if (outgoing.writableLength > MOST_UNSENT) return void outgoing.destroy()
+    if (outgoing.writableLength > MAX_UNSENT_BYTES) return void outgoing.destroy()
     outgoing.write(text)
   }
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ask, listening, page } from '#tests/support/http/listening.ts'
-import { createTurns } from './turns.ts'
+import { createScheduler } from './turns.ts'
 
 const one = { person: 1, sender: 1, reader: 1, assured: 0 }
 const own = { origin: 'http://fettle.test' }
@@ -111,7 +111,7 @@ test('readers leave room for those who send something, and both for people who a
 })
 
 test('no rank shuts another out', async () => {
-  const turns = createTurns({ person: 3, sender: 3, reader: 3, assured: 1 })
+  const turns = createScheduler({ person: 3, sender: 3, reader: 3, assured: 1 })
   for (let person = 0; person < 3; person += 1) await turns.take('person', 10)
   await expect(turns.take('person', 10)).rejects.toThrow('No turn within 10 ms')
   const end = await turns.take('reader', 10)
@@ -229,7 +229,7 @@ test('a script that asks for data is told in a sentence, without a page around i
 })
 
 test('a line that is full takes no more', async () => {
-  const turns = createTurns(one)
+  const turns = createScheduler(one)
   await turns.take('reader', 10)
   const waiting = Array.from({ length: 500 }, () => turns.take('reader', 200).catch(() => 'gave up'))
   await expect(turns.take('person', 200)).rejects.toThrow('The line is full')

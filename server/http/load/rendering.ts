@@ -4,21 +4,21 @@ import { isDiskFull } from '#db/room.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import { isPaymentsFailed } from '#server/platform/payments.ts'
 import { broken, busy, outageRefusals, type Refusal } from '../refusal.ts'
-import { createTurns, Overload, type Rank, type Shares } from './turns.ts'
+import { createScheduler, Overload, type Rank, type RankShares } from './turns.ts'
 
-/** With `rank` null it does not queue. `moreMs` beyond the usual deadline. `leaving` aborts when the client has gone. */
-export type Order = { rank: Rank | null; waitMs: number; moreMs?: number; leaving?: AbortSignal }
+/** If `rank` is null, it does not queue. `moreMs` extends the usual deadline. `leaving` aborts when the client has gone. */
+export type Ticket = { rank: Rank | null; waitMs: number; moreMs?: number; leaving?: AbortSignal }
 
 export type Rendering = {
-  run<Answer>(render: (signal: AbortSignal) => Promise<Answer>, order: Order): Promise<Answer>
+  run<Answer>(render: (signal: AbortSignal) => Promise<Answer>, order: Ticket): Promise<Answer>
   isBusy(): boolean
 }
 
 /** One thread renders, so more pages at once delay each other. Sessions and forms find room beside readers. */
-const usualShares: Shares = { person: 12, sender: 8, reader: 5, assured: 2 }
+const usualShares: RankShares = { person: 12, sender: 8, reader: 5, assured: 2 }
 
 export function createRendering(metrics: Metrics, deadlineMs: number, shares = usualShares): Rendering {
-  const turns = createTurns(shares)
+  const turns = createScheduler(shares)
   metrics.watchWaiting(turns.waiting)
 
   const run: Rendering['run'] = async (render, { rank, waitMs, moreMs = 0, leaving }) => {

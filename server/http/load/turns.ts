@@ -1,7 +1,7 @@
 /** In order of precedence. */
 export type Rank = 'person' | 'sender' | 'reader'
 
-export type Shares = Record<Rank, number> & { assured: number }
+export type RankShares = Record<Rank, number> & { assured: number }
 
 const ranks: readonly Rank[] = ['person', 'sender', 'reader']
 
@@ -15,7 +15,7 @@ export class Overload extends Error {
 type Waiter = { begin(): void }
 
 /** `shares`: most at once of a rank and those below it; `assured`: least for a rank, so that none is starved. */
-export function createTurns(shares: Shares) {
+export function createScheduler(shares: RankShares) {
   const underWay: Record<Rank, number> = { person: 0, sender: 0, reader: 0 }
   const lines: Record<Rank, Set<Waiter>> = { person: new Set(), sender: new Set(), reader: new Set() }
 

@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { TestManage, TestPay, TestRef } from '#contract/membership/input.ts'
 import { TestCheckoutView, TestPaid, TestPortalView } from '#contract/membership/view.ts'
-import { anyone } from '#server/work/procedure.ts'
+import { anyone, anyoneActs } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { checkoutView, manageSubscription, payCheckout, portalView } from './provider.ts'
 
@@ -25,8 +24,7 @@ export const portal = anyone
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => portalView(context.work, input.ref))
 
-export const manage = anyone
+export const manage = anyoneActs
   .input(TestManage)
-  .output(z.void())
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => manageSubscription(context.work, input))

@@ -1,16 +1,17 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { once } from 'node:events'
 import { createReadStream, existsSync } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { extract, type Pack, pack } from 'tar-stream'
+import { extract } from 'tar-stream'
 import { z } from 'zod'
-import { Shape } from '#db/copy/catalog.ts'
-import { Row } from '#db/copy/export.ts'
+import { CopiedRow } from '#db/copy/export.ts'
+import { BackupFacts } from './snapshot.ts'
+import { BackupUnusable } from './vault.ts'
 
-// A tar file: the manifest, the tables as gzipped JSON lines (one row each), the files of people, the seal. The seal
-// holds a hash of all that is before it, so that a damaged or shortened archive is known before anything is restored,
-// and a code of that hash by a key of the site, so that one made by someone else is refused.
+// What versions before snapshots have made, and this one still restores: a tar file of the manifest, the tables as gzipped
+// JSON lines (one row each), the files of people, the seal. The seal holds a hash of all that is before it, so that a
+// damaged or shortened archive is known before anything is restored, and a code of that hash by a key of the site, so
+// that one made by someone else is refused.
 
 /** 1: without the code. */
 export const FORMAT = 2
@@ -21,14 +22,7 @@ export const FILES = 'files/'
 
 export const entryOf = (table: string) => `${TABLES}${table.replaceAll('"', '')}.jsonl.gz`
 
-export const Manifest = z.object({
-  format: z.number(),
-  madeAt: z.coerce.date(),
-  /** Of the site's secret, to tell whether a restored site has the same. */
-  secret: z.string(),
-  shape: Shape,
-  rows: z.record(z.string(), z.number()),
-})
+export const Manifest = BackupFacts.extend({ format: z.number() })
 export type Manifest = z.infer<typeof Manifest>
 
 const Sealed = z.object({
@@ -38,7 +32,7 @@ const Sealed = z.object({
   gone: z.array(z.string()),
 })
 const Seal = Sealed.extend({
-  /** Of all the above. */
+  /** Covers all the above. */
   hmac: z.string().optional(),
 })
 export type Seal = z.infer<typeof Seal>
@@ -58,21 +52,18 @@ function codeOf({ sha256, files, gone }: z.infer<typeof Sealed>, secret: string)
     .digest()
 }
 
-/** Says what is wrong with an archive. */
-export class ArchiveUnusable extends Error {}
-
 const damaged = (what: string) =>
-  new ArchiveUnusable(`The backup is damaged or not whole: ${what}. Nothing was restored. Use another one.`)
+  new BackupUnusable(`The backup is damaged or not whole: ${what}. Nothing was restored. Use another one.`)
 
 export type CheckedArchive = { manifest: Manifest; seal: Seal }
 
-/** Reads all of an archive and compares every hash. @throws ArchiveUnusable */
+/** Reads all of an archive and compares every hash. @throws BackupUnusable */
 export async function checkArchive(file: string): Promise<CheckedArchive> {
-  if (!existsSync(file)) throw new ArchiveUnusable(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new BackupUnusable(`There is no file ${file}.`)
   try {
     return await readWhole(file)
   } catch (error) {
-    if (error instanceof ArchiveUnusable) throw error
+    if (error instanceof BackupUnusable) throw error
     if (error instanceof z.ZodError) throw damaged('its manifest cannot be read')
     throw damaged(error instanceof Error ? error.message : String(error))
   }
@@ -82,8 +73,8 @@ async function readWhole(file: string) {
   let manifest: Manifest | undefined
   let seal: Seal | undefined
   await readArchive(file, async (name, content) => {
-    if (name === MANIFEST) manifest = readManifest(await textOf(content))
-    else if (name === SEAL) seal = Seal.parse(JSON.parse(await textOf(content)))
+    if (name === MANIFEST) manifest = readManifest(await archiveText(content))
+    else if (name === SEAL) seal = Seal.parse(JSON.parse(await archiveText(content)))
     else for await (const _ of content);
   })
   if (!manifest || !seal) throw damaged('its manifest is missing')
@@ -93,17 +84,17 @@ async function readWhole(file: string) {
 function readManifest(text: string): Manifest {
   const { format } = z.object({ format: z.number() }).parse(JSON.parse(text))
   if (format > FORMAT) {
-    throw new ArchiveUnusable('The backup was made by a newer version of Fettle. Install that version, then restore.')
+    throw new BackupUnusable('The backup was made by a newer version of Fettle. Install that version, then restore.')
   }
   return Manifest.parse(JSON.parse(text))
 }
 
-export type Content = AsyncIterable<Buffer>
+export type EntryContent = AsyncIterable<Buffer>
 
-/** Gives each entry in turn; `take` must read all of its content. `expected`: the hash of an earlier reading. */
+/** Passes each entry to `take`, which must read all of its content. `expected` is the hash of an earlier reading. */
 export async function readArchive(
   file: string,
-  take: (name: string, content: Content) => Promise<void>,
+  take: (name: string, content: EntryContent) => Promise<void>,
   expected?: string,
 ): Promise<void> {
   const digest = createHash('sha256')
@@ -132,7 +123,7 @@ export async function readArchive(
   if (!sealed) throw damaged('its end is missing')
 }
 
-async function* hashed(content: Content, hash: ReturnType<typeof createHash>): Content {
+async function* hashed(content: EntryContent, hash: ReturnType<typeof createHash>): EntryContent {
   for await (const chunk of content) {
     hash.update(chunk)
     yield chunk
@@ -141,21 +132,21 @@ async function* hashed(content: Content, hash: ReturnType<typeof createHash>): C
 
 const lineOf = (name: string, size: number, sha256: string) => `${JSON.stringify(name)} ${size} ${sha256}\n`
 
-async function textOf(content: Content): Promise<string> {
+async function archiveText(content: EntryContent): Promise<string> {
   return (await bytesOf(content)).toString('utf8')
 }
 
-export async function bytesOf(content: Content): Promise<Buffer> {
+export async function bytesOf(content: EntryContent): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
 /** The rows of a table, some at a time. */
-export async function* rowsIn(content: Content, atOnce: number): AsyncIterable<Row[]> {
-  let rows: Row[] = []
+export async function* rowsIn(content: EntryContent, atOnce: number): AsyncIterable<CopiedRow[]> {
+  let rows: CopiedRow[] = []
   for await (const line of linesIn(pipeline(Readable.from(content), createGunzip(), () => {}))) {
-    rows.push(Row.parse(JSON.parse(line)))
+    rows.push(CopiedRow.parse(JSON.parse(line)))
     if (rows.length < atOnce) continue
     yield rows
     rows = []
@@ -164,48 +155,12 @@ export async function* rowsIn(content: Content, atOnce: number): AsyncIterable<R
 }
 
 /** Ends lines at line feeds only: Node's reader also does at U+2028, which JSON leaves as it is. */
-async function* linesIn(content: Content): AsyncIterable<string> {
+async function* linesIn(content: EntryContent): AsyncIterable<string> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of content) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
     yield* lines
-  }
-}
-
-export type ArchiveWriter = {
-  stream: Pack
-  add(name: string, size: number, content: AsyncIterable<Uint8Array>): Promise<void>
-  seal(gone: string[]): Promise<void>
-}
-
-export function createArchive(secret: string): ArchiveWriter {
-  const stream = pack()
-  const digest = createHash('sha256')
-  let files = 0
-  async function add(name: string, size: number, content: AsyncIterable<Uint8Array>) {
-    const own = createHash('sha256')
-    const { promise: written, resolve, reject } = Promise.withResolvers<void>()
-    written.catch(() => {}) // awaited below, unless writing fails first
-    const entry = stream.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()))
-    for await (const chunk of content) {
-      own.update(chunk)
-      if (!entry.write(chunk)) await once(entry, 'drain')
-    }
-    entry.end()
-    await written
-    digest.update(lineOf(name, size, own.digest('hex')))
-    if (name.startsWith(FILES)) files += 1
-  }
-  return {
-    stream,
-    add,
-    async seal(gone) {
-      const sealed = { sha256: digest.digest('hex'), files, gone }
-      const text = JSON.stringify({ ...sealed, hmac: codeOf(sealed, secret).toString('hex') } satisfies Seal)
-      stream.entry({ name: SEAL, mode: 0o600 }, text)
-      stream.finalize()
-    },
   }
 }

@@ -1,26 +1,93 @@
 import type { Database } from '#db/client.ts'
-import type { Shape } from '#db/copy/catalog.ts'
-import { importDatabase, type Loader, needKnownShape } from '#db/copy/import.ts'
-import type { Files } from '#server/platform/files.ts'
+import type { CopiedRow } from '#db/copy/export.ts'
+import { assertKnownShape, importDatabase } from '#db/copy/import.ts'
+import type { Files } from '../files.ts'
 import type { Log } from '../log.ts'
 import { startQueue } from '../queue.ts'
 import {
-  ArchiveUnusable,
   bytesOf,
   type CheckedArchive,
-  type Content,
+  checkArchive,
   entryOf,
   FILES,
-  FORMAT,
   isSealedBy,
   readArchive,
   rowsIn,
   TABLES,
 } from './archive.ts'
+import { createInFlight } from './in-flight.ts'
+import { type BackupFacts, fileContent, listedFiles, readSnapshot, snapshotRows } from './snapshot.ts'
+import { BackupUnusable, type SnapshotName, type Vault } from './vault.ts'
 
-const ROWS_AT_ONCE = 500
+const ROW_BATCH = 500
+/** A bucket answers late, so it is asked for several files at a time. */
+const AT_ONCE = 4
 
 export class RestoreRefused extends Error {}
+
+type BackupSink = {
+  table(name: string, rows: AsyncIterable<CopiedRow[]>): Promise<void>
+  /** `read` gives the content. Several files at a time. */
+  file(path: string, bytes: number, read: () => Promise<Uint8Array>): Promise<void>
+}
+
+/** A backup to restore, whichever its format. */
+export type Backup = {
+  facts: BackupFacts
+  gone: string[]
+  /** Null if it is encrypted, so that only who has the key can have made it. */
+  isSealedBy: ((secrets: string[]) => boolean) | null
+  /** Pours tables and files, in any order. */
+  pour(sink: BackupSink): Promise<void>
+}
+
+/** @throws BackupUnusable */
+export async function openSnapshot(vault: Vault, name: SnapshotName): Promise<Backup> {
+  const { snapshot, isSealedBy } = await readSnapshot(vault, name)
+  return {
+    facts: snapshot,
+    gone: snapshot.gone,
+    isSealedBy: vault.isEncrypted ? null : isSealedBy,
+    async pour(sink) {
+      for (const [table, ids] of Object.entries(snapshot.tables)) {
+        await sink.table(table, snapshotRows(vault, ids, ROW_BATCH))
+      }
+      const files = createInFlight(AT_ONCE)
+      for await (const { path, bytes, ids } of listedFiles(vault, snapshot)) {
+        await files.run(() => sink.file(path, bytes, () => fileContent(vault, ids)))
+      }
+      await files.settled()
+    },
+  }
+}
+
+/** Reads all of it first. @throws BackupUnusable */
+export async function openArchive(file: string): Promise<Backup> {
+  const archive = await checkArchive(file)
+  const { manifest, seal } = archive
+  return {
+    facts: manifest,
+    gone: seal.gone,
+    isSealedBy: (secrets) => isSealedBy(seal, secrets),
+    pour: (sink) => pourArchive(file, archive, sink),
+  }
+}
+
+function pourArchive(file: string, { manifest, seal }: CheckedArchive, sink: BackupSink) {
+  return readArchive(
+    file,
+    async (name, content) => {
+      if (name.startsWith(TABLES)) {
+        const table = manifest.shape.tables.find((one) => entryOf(one.name) === name)
+        if (!table) throw new BackupUnusable(`The backup has ${name}, which its manifest does not name.`)
+        return sink.table(table.name, rowsIn(content, ROW_BATCH))
+      }
+      const bytes = await bytesOf(content)
+      if (name.startsWith(FILES)) await sink.file(name.slice(FILES.length), bytes.length, async () => bytes)
+    },
+    seal.sha256,
+  )
+}
 
 /** Whether anyone has an account. */
 export async function isUsed({ pool }: Database): Promise<boolean> {
@@ -30,8 +97,8 @@ export async function isUsed({ pool }: Database): Promise<boolean> {
   return rows[0]?.used === true
 }
 
-/** `database` is deaf. A restored database under a running site would be served by what the site remembers. @throws RestoreRefused */
-export async function needNoOthers({ kind, pool }: Database): Promise<void> {
+/** `database` does not listen. A restored database under a running site would be served by what the site remembers. @throws RestoreRefused */
+export async function assertOnlyConnection({ kind, pool }: Database): Promise<void> {
   if (kind === 'embedded') return
   const { rows } = await pool.query(
     `select count(*)::int as others from pg_stat_activity
@@ -41,96 +108,50 @@ export async function needNoOthers({ kind, pool }: Database): Promise<void> {
     throw new RestoreRefused('The site is running on this database. Stop every process of it, then restore.')
 }
 
-/** An archive that no secret of this site has sealed may come from anyone. @throws RestoreRefused */
-export function needSeal({ manifest, seal }: CheckedArchive, secrets: string[]): void {
-  if (isSealedBy(seal, secrets)) return
-  const why =
-    manifest.format < FORMAT
-      ? 'The backup was made by an earlier version of Fettle, which did not seal it with AUTH_SECRET'
-      : 'The backup was not sealed with this AUTH_SECRET: another site made it, or someone has changed it'
+/** A backup that is not encrypted, and that no secret of this site has sealed, may come from anyone. @throws RestoreRefused */
+export function assertSealed({ isSealedBy }: Backup, secrets: string[]): void {
+  if (isSealedBy === null || isSealedBy(secrets)) return
   throw new RestoreRefused(
-    `${why}. Nothing was restored. Set the AUTH_SECRET it was made with, or add --unsealed if you are sure where the file comes from.`,
+    'The backup was not sealed with this AUTH_SECRET: another site, or a version before the seal, made it, or someone has changed it. Nothing was restored. Set the AUTH_SECRET it was made with, or add --unsealed if you are sure where it comes from.',
   )
 }
 
+type RestoreTarget = { database: Database; files: Pick<Files, 'put'>; log: Log }
+
+/** Counts what it has loaded. */
+type RestoreReport = { files: number; rows: Record<string, number> }
+
 /**
- * Replaces the database by that of an archive, which `checkArchive` has read. Files come first: those of the old state
- * stay until the sweeper takes what no row names.
+ * Replaces the database by that of a backup, in one transaction. Files are put beside those of the old state, which stay
+ * until the sweeper takes what no row names.
  */
-export async function restoreBackup(
-  { database, files, log }: { database: Database; files: Files; log: Log },
-  file: string,
-  { manifest: { shape }, seal }: CheckedArchive,
-): Promise<{ files: number }> {
-  needKnownShape(shape)
+export async function restoreBackup({ database, files, log }: RestoreTarget, backup: Backup): Promise<RestoreReport> {
+  const { shape } = backup.facts
+  assertKnownShape(shape)
   // Its library makes the tables of the queue on a connection of its own.
   await (await startQueue(database, log)).stop()
-  let count = 0
+  const report: RestoreReport = { files: 0, rows: {} }
   const client = await database.pool.connect()
   try {
-    const take = (load: Loader) => async (name: string, content: Content) => {
-      if (name.startsWith(TABLES)) return loadTable(shape, name, content, load)
-      const bytes = await bytesOf(content)
-      if (!name.startsWith(FILES)) return
-      await files.put(name.slice(FILES.length), bytes)
-      count += 1
-    }
-    await importDatabase(client, shape, (load) => readArchive(file, take(load), seal.sha256))
+    await importDatabase(client, shape, (load) =>
+      backup.pour({
+        async table(name, batches) {
+          const table = shape.tables.find((one) => one.name === name)
+          if (!table) throw new BackupUnusable(`The backup has rows of ${name}, a table that it does not describe.`)
+          report.rows[name] = 0
+          for await (const rows of batches) {
+            await load(name, table.columns, rows)
+            report.rows[name] += rows.length
+          }
+        },
+        async file(path, _, read) {
+          await files.put(path, await read())
+          report.files += 1
+        },
+      }),
+    )
   } finally {
     client.release(true)
   }
-  return { files: count }
-}
-
-async function loadTable(shape: Shape, entry: string, content: Content, load: Loader) {
-  const table = shape.tables.find(({ name }) => entryOf(name) === entry)
-  if (!table) throw new ArchiveUnusable(`The backup has ${entry}, which its manifest does not name.`)
-  for await (const rows of rowsIn(content, ROWS_AT_ONCE)) await load(table.name, table.columns, rows)
-}
-
-const PATHS_AT_ONCE = 500
-
-type Verification = {
-  files: number
-  /** Rows name them, and the store does not have them. */
-  missing: string[]
-  /** Their size is not what the row says. */
-  differing: string[]
-  /** In the store, and named by no row: left by an upload that failed, until the sweeper takes them. */
-  unnamed: string[]
-}
-
-/** Compares rows with files, both ways. */
-export async function verifyFiles({ pool }: Database, files: Files): Promise<Verification> {
-  const found: Verification = { files: 0, missing: [], differing: [], unnamed: [] }
-  let after = ''
-  for (;;) {
-    const { rows } = await pool.query<{ path: string; bytes: number }>(
-      'select path, bytes from files where path > $1 order by path limit $2',
-      [after, PATHS_AT_ONCE],
-    )
-    for (const { path, bytes } of rows) {
-      const stored = await files.read(path)
-      await stored?.stream.cancel()
-      found.files += 1
-      if (!stored) found.missing.push(path)
-      else if (stored.bytes !== bytes) found.differing.push(path)
-    }
-    const last = rows.at(-1)
-    if (!last) break
-    after = last.path
-  }
-  let paths: string[] = []
-  const compare = async () => {
-    const { rows } = await pool.query<{ path: string }>('select path from files where path = any($1)', [paths])
-    const named = new Set(rows.map(({ path }) => path))
-    found.unnamed.push(...paths.filter((path) => !named.has(path)))
-    paths = []
-  }
-  for await (const { path } of files.list()) {
-    paths.push(path)
-    if (paths.length === PATHS_AT_ONCE) await compare()
-  }
-  await compare()
-  return found
+  return report
 }

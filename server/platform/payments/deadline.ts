@@ -1,10 +1,10 @@
 import pTimeout from 'p-timeout'
-import { CALLS_WITHIN, PaymentsFailed, PaymentsUnknown } from '../payments.ts'
+import { CALL_TIMEOUT, PaymentsFailed, PaymentsUnknown } from '../payments.ts'
 
 /** @throws PaymentsFailed for a late, failed or unreadable answer */
 export async function inTime<Answer>(call: Promise<Answer>): Promise<Answer> {
   return within(
-    CALLS_WITHIN,
+    CALL_TIMEOUT,
     call.catch((error) => {
       throw failure(error)
     }),

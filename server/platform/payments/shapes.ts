@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE } from '#contract/duration.ts'
 import {
   type CheckoutSession,
   type Invoice,
@@ -10,7 +11,7 @@ import {
 
 // The fields that we read of Stripe's objects (API 2026-10-28); the test provider keeps the same shapes.
 
-/** Until the end of the year 9999. */
+/** Ends with the year 9999. */
 const moment = z
   .number()
   .int()
@@ -47,6 +48,7 @@ export const SubscriptionShape = z.object({
   ]),
   metadata,
   start_date: moment,
+  trial_start: moment.nullish(),
   trial_end: moment.nullish(),
   cancel_at_period_end: z.boolean(),
   cancel_at: moment.nullish(),
@@ -91,7 +93,7 @@ const Subject = z.object({ id: z.string().regex(/^[\w-]{1,255}$/) })
 const pence = z.number().int().min(0).max(2_147_483_647)
 const Charge = z.object({ payment_intent: reference.nullish(), amount_refunded: pence })
 
-/** With an id it is the requested object, and a retry would not help; without an id the answer is broken. */
+/** If it has an id, it is the requested object, and a retry would not help; else the answer is broken. */
 function read<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.infer<Shape> {
   const { data, error } = shape.safeParse(answer)
   if (!error) return data
@@ -130,12 +132,17 @@ export function subscriptionOf(answer: unknown): Subscription {
     state: ended ? 'ended' : status === 'incomplete' ? 'waiting' : 'running',
     startedAt: found.start_date,
     paidUntil: unpaid ? item.current_period_start : item.current_period_end,
-    freeUntil: status === 'trialing' ? (found.trial_end ?? null) : null,
+    freeUntil: beganFree(found) ? (found.trial_end ?? null) : null,
     unpaidSince: unpaid ? item.current_period_start : null,
     cancelledAt: cancels ? (found.canceled_at ?? found.ended_at ?? found.start_date) : null,
     endedAt: ended ? (found.ended_at ?? found.canceled_at ?? item.current_period_end) : null,
     cardOnFile: Boolean(found.default_payment_method ?? ofCustomer),
   }
+}
+
+/** A paid subscription that was extended is a trial too, which began later than the subscription did. */
+function beganFree({ status, start_date, trial_start }: z.infer<typeof SubscriptionShape>): boolean {
+  return status === 'trialing' && (!trial_start || trial_start.getTime() - start_date.getTime() < MINUTE)
 }
 
 /** Another shop on the same account may use `provider_id` too. */

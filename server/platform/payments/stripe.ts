@@ -2,11 +2,21 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type { Settings } from '#config/env.ts'
-import { MINUTE } from '#contract/duration.ts'
+import { MINUTE, seconds } from '#contract/duration.ts'
 import { PLAN_PENCE, type Plan } from '#contract/membership/words.ts'
-import { CALLS_WITHIN } from '#server/platform/payments.ts'
-import { type CheckoutSession, type Order, type Payments, PaymentsFailed, PaymentsUnknown } from '../payments.ts'
+import { CALL_TIMEOUT } from '#server/platform/payments.ts'
+import { observeCall } from '#server/platform/seeing/observe.ts'
+import {
+  type CheckoutOrder,
+  type CheckoutSession,
+  type FreeOrder,
+  type Payments,
+  PaymentsFailed,
+  PaymentsUnknown,
+  type Subscription,
+} from '../payments.ts'
 import { inTime, readAll } from './deadline.ts'
+import { freeFor, sessionFor } from './orders.ts'
 import { invoiceOf, readSigned, refOf, sessionOf, subscriptionOf, urlOf } from './shapes.ts'
 
 /** The version that shapes.ts was written for. */
@@ -23,12 +33,14 @@ export function stripePayments({ secretKey, webhookSecret, prices, taxRate, apiB
     timeout: TRY_WITHIN,
     maxNetworkRetries: 1,
     telemetry: false,
+    httpClient: observedClient(),
     ...(apiBase ? baseOf(apiBase) : {}),
   })
   const checked = new Set<Plan>()
   const customerOnce = createOnce<string>()
   const sessionOnce = createOnce<CheckoutSession>()
   const refundOnce = createOnce<string>()
+  const freeOnce = createOnce<Subscription>()
 
   /** Checks once that Stripe's price matches the one on our pages. */
   async function priceOf(plan: Plan): Promise<string> {
@@ -49,7 +61,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, taxRate, apiB
   const retrieve = async (ref: string) =>
     subscriptionOf(await stripe.subscriptions.retrieve(ref, { expand: ['customer'] }))
 
-  const openSession = (order: Order, price: string) =>
+  const openSession = (order: CheckoutOrder, price: string) =>
     sessionOnce({
       key: order.key,
       create: (idempotencyKey) =>
@@ -60,6 +72,34 @@ export function stripePayments({ secretKey, webhookSecret, prices, taxRate, apiB
           return found ? sessionOf(found) : null
         }),
     })
+
+  async function openFree(order: FreeOrder): Promise<Subscription> {
+    const { key, customerRef: customer } = order
+    const price = await priceOf(order.plan)
+    const known = await stripe.customers.retrieve(customer)
+    // A card of an earlier membership pays for nothing that its owner has not asked for.
+    const hasCard = !known.deleted && Boolean(known.invoice_settings.default_payment_method ?? known.default_source)
+    return freeOnce({
+      key,
+      create: (idempotencyKey) =>
+        stripe.subscriptions
+          .create({ ...freeFor(order, price, taxRate), cancel_at_period_end: hasCard }, { idempotencyKey })
+          .then(subscriptionOf),
+      find: () =>
+        stripe.subscriptions.list({ customer, status: 'all', limit: 100 }).then(({ data }) => {
+          const found = data.find(({ metadata }) => metadata.free_key === key)
+          return found ? subscriptionOf(found) : null
+        }),
+    })
+  }
+
+  async function extend(ref: string, until: Date): Promise<Subscription> {
+    const at = seconds(until.getTime())
+    const { cancel_at_period_end, cancel_at } = await stripe.subscriptions.retrieve(ref)
+    const end = cancel_at_period_end ? { cancel_at_period_end } : cancel_at === null ? {} : { cancel_at: at }
+    const free = { trial_end: at, proration_behavior: 'none' } as const
+    return subscriptionOf(await stripe.subscriptions.update(ref, { ...free, ...end, expand: ['customer'] }))
+  }
 
   async function paymentOf(invoice: string): Promise<string> {
     const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 })
@@ -95,7 +135,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, taxRate, apiB
     openCustomer: ({ providerId, name, email }) =>
       inTime(
         customerOnce({
-          key: `customer-${providerId}-${hashOf(name, email)}`,
+          key: `customer-${providerId}-${keyHash(name, email)}`,
           create: (idempotencyKey) =>
             stripe.customers
               .create({ name, email, metadata: { provider_id: providerId } }, { idempotencyKey })
@@ -113,6 +153,8 @@ export function stripePayments({ secretKey, webhookSecret, prices, taxRate, apiB
     subscription: (ref) => inTime(retrieve(ref)),
     allSubscriptions: () =>
       readAll(stripe.subscriptions.list({ status: 'all', limit: 100, expand: ['data.customer'] }), subscriptionOf),
+    openFree: (order) => inTime(openFree(order)),
+    extend: (ref, until) => inTime(extend(ref, until)),
     cancelAtPeriodEnd: (ref) =>
       inTime(
         stripe.subscriptions.update(ref, { cancel_at_period_end: true, expand: ['customer'] }).then(subscriptionOf),
@@ -143,36 +185,6 @@ export function stripePayments({ secretKey, webhookSecret, prices, taxRate, apiB
   }
 }
 
-function sessionFor(order: Order, price: string, taxRate: string | null): Stripe.Checkout.SessionCreateParams {
-  const metadata = {
-    provider_id: order.providerId,
-    checkout_id: order.key,
-    ...(order.promoCode ? { promo_code: order.promoCode } : {}),
-  }
-  return {
-    mode: 'subscription',
-    customer: order.customerRef,
-    client_reference_id: order.providerId,
-    line_items: [{ price, quantity: 1 }],
-    success_url: order.success,
-    cancel_url: order.cancel,
-    locale: 'en-GB',
-    metadata,
-    // A free year needs no card; without one the subscription ends with it.
-    payment_method_collection: order.freeDays === null ? 'always' : 'if_required',
-    subscription_data: {
-      metadata,
-      ...(taxRate === null ? {} : { default_tax_rates: [taxRate] }),
-      ...(order.freeDays === null
-        ? {}
-        : {
-            trial_period_days: order.freeDays,
-            trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-          }),
-    },
-  }
-}
-
 /** Tests send calls to a stand-in. */
 function baseOf({ hostname, port, protocol }: URL): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   const name = protocol === 'http:' ? 'http' : 'https'
@@ -183,7 +195,7 @@ const idOf = (found: string | { id: string }) => (typeof found === 'string' ? fo
 const done = (answer: unknown) => void refOf(answer)
 
 /** Names change, and Stripe refuses a used key with other parameters. */
-const hashOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
+const keyHash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 
 /** Our button sets `cancel_at_period_end`; Stripe's portal sets the date instead. */
 function notCancelled({ cancel_at_period_end, cancel_at }: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
@@ -226,7 +238,7 @@ async function make<Made>({ key, create, find }: Creation<Made>): Promise<Made> 
 
 /** Another process may hold the key; its answer will be ours. */
 async function whenFree<Made>(create: () => Promise<Made>): Promise<Made> {
-  const until = Date.now() + CALLS_WITHIN
+  const until = Date.now() + CALL_TIMEOUT
   for (;;) {
     try {
       return await create()
@@ -243,4 +255,11 @@ function isSpent(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return true
   if (!(error instanceof Stripe.errors.StripeError) || (error.statusCode ?? 0) < 500) return false
   return error.headers?.['idempotent-replayed'] === 'true'
+}
+
+function observedClient() {
+  const client = Stripe.createNodeHttpClient()
+  const { makeRequest } = client
+  client.makeRequest = (...given) => observeCall('stripe', () => Reflect.apply(makeRequest, client, given))
+  return client
 }

@@ -37,7 +37,7 @@ export function openTestBank(database: Database, queue: Queue, now: () => Date) 
   return {
     step,
     settled: (ref: string) => withRunning(ref, async (_, found) => found),
-    /** Null: the free year without a card. */
+    /** Null for the free year without a card. */
     pay: (ref: string, card: Card | null) =>
       step(async (books) => {
         const session = await books.lock('session', ref)
@@ -61,7 +61,11 @@ export function openTestBank(database: Database, queue: Queue, now: () => Date) 
       withRunning(ref, async (books, found) => {
         if (found.plan === plan) return found
         await giveUp(books, found)
-        return charge(books, { ...found, plan, trial_end: null, anchor: books.now, periods: 0 }, books.now)
+        return charge(
+          books,
+          { ...found, plan, trial_start: null, trial_end: null, anchor: books.now, periods: 0 },
+          books.now,
+        )
       }),
     /** Retries an open invoice at once. */
     setCard: (ref: string, card: Card) =>
@@ -77,6 +81,19 @@ export function openTestBank(database: Database, queue: Queue, now: () => Date) 
         const amount_refunded = Math.min(pence, found.amount_paid)
         if (amount_refunded > found.amount_refunded) await books.tellRefund({ ...found, amount_refunded })
       }),
+    /** Twice with one id is once. */
+    openFree: (id: string, given: FreeSubscription) =>
+      step(async (books) => {
+        const known = await books.find('subscription', id)
+        return known ?? beginFree(books, { ...given, id, card: null })
+      }),
+    extend: (ref: string, until: number) =>
+      withRunning(ref, (books, found) => {
+        const { now } = books
+        const trial = { trial_start: found.status === 'trialing' ? found.trial_start : now, trial_end: until }
+        const period = { anchor: until, periods: 0, current_period_start: now, current_period_end: until }
+        return update(books, { ...found, status: 'trialing', ...trial, ...period })
+      }),
     end: (ref: string) => withRunning(ref, (books, found) => finish(books, found, books.now)),
     pass: (ref: string, seconds: number) =>
       withRunning(ref, async (books, found) => {
@@ -88,6 +105,7 @@ export function openTestBank(database: Database, queue: Queue, now: () => Date) 
           ...found,
           start_date: found.start_date - seconds,
           anchor: found.anchor - seconds,
+          trial_start: found.trial_start === null ? null : found.trial_start - seconds,
           trial_end: found.trial_end === null ? null : found.trial_end - seconds,
           canceled_at: found.canceled_at === null ? null : found.canceled_at - seconds,
           current_period_start: found.current_period_start - seconds,
@@ -98,30 +116,54 @@ export function openTestBank(database: Database, queue: Queue, now: () => Date) 
   }
 }
 
-async function begin(books: Books, session: TestSession, card: Card | null): Promise<TestSubscription> {
+type FreeSubscription = Pick<TestSubscription, 'customer' | 'metadata' | 'plan'> & { trial_end: number }
+
+function begin(books: Books, session: TestSession, card: Card | null): Promise<TestSubscription> {
   const { now } = books
-  const free = session.free_days === null ? null : now + seconds(session.free_days * DAY)
-  const subscription: TestSubscription = {
-    id: newRef('sub'),
-    customer: session.customer,
-    status: free === null ? 'active' : 'trialing',
-    metadata: session.metadata,
+  const { customer, metadata, plan, free_days } = session
+  const given = { id: newRef('sub'), customer, metadata, plan, card }
+  if (free_days !== null) return beginFree(books, { ...given, trial_end: now + seconds(free_days * DAY) })
+  return beginPaid(books, given)
+}
+
+type NewSubscription = Pick<TestSubscription, 'id' | 'customer' | 'metadata' | 'plan'> & { card: Card | null }
+
+function beginFree(
+  books: Books,
+  { trial_end, ...given }: NewSubscription & { trial_end: number },
+): Promise<TestSubscription> {
+  const { now } = books
+  const trial = { status: 'trialing' as const, trial_start: now, trial_end, anchor: trial_end }
+  return books.tell('customer.subscription.created', 'subscription', {
+    ...newSubscription(given, now),
+    ...trial,
+    current_period_end: trial_end,
+  })
+}
+
+async function beginPaid(books: Books, given: NewSubscription): Promise<TestSubscription> {
+  const { now } = books
+  const begun = await books.tell('customer.subscription.created', 'subscription', newSubscription(given, now))
+  return charge(books, begun, now)
+}
+
+function newSubscription({ card, ...given }: NewSubscription, now: number): TestSubscription {
+  return {
+    ...given,
+    status: 'active',
     start_date: now,
-    trial_end: free,
+    trial_start: null,
+    trial_end: null,
     cancel_at_period_end: false,
     canceled_at: null,
     ended_at: null,
     default_payment_method: card,
     latest_invoice: null,
-    plan: session.plan,
-    anchor: free ?? now,
+    anchor: now,
     periods: 0,
     current_period_start: now,
-    current_period_end: free ?? now,
+    current_period_end: now,
   }
-  if (free !== null) return books.tell('customer.subscription.created', 'subscription', subscription)
-  await books.tell('customer.subscription.created', 'subscription', subscription)
-  return charge(books, subscription, now)
 }
 
 async function charge(books: Books, found: TestSubscription, at: number): Promise<TestSubscription> {

@@ -18,7 +18,7 @@ export type Card = (typeof CARDS)[number]
 
 const Customer = z.object({ id: z.string(), customer: z.string(), name: z.string(), email: z.string() })
 
-const Session = z.object({
+const StoredSession = z.object({
   id: z.string(),
   customer: z.string(),
   status: z.enum(['open', 'complete', 'expired']),
@@ -37,6 +37,8 @@ const Subscription = z.object({
   status: z.enum(['trialing', 'active', 'past_due', 'canceled']),
   metadata: z.record(z.string(), z.string()),
   start_date: seconds,
+  /** Subscriptions of earlier versions have none. */
+  trial_start: seconds.nullable().default(null),
   trial_end: seconds.nullable(),
   cancel_at_period_end: z.boolean(),
   canceled_at: seconds.nullable(),
@@ -68,14 +70,14 @@ const Invoice = z.object({
   period_end: seconds,
 })
 
-const kinds = { customer: Customer, session: Session, subscription: Subscription, invoice: Invoice }
+const kinds = { customer: Customer, session: StoredSession, subscription: Subscription, invoice: Invoice }
 export type Kind = keyof typeof kinds
-type Kept<K extends Kind> = z.infer<(typeof kinds)[K]>
-export type TestSession = Kept<'session'>
-export type TestSubscription = Kept<'subscription'>
-export type TestInvoice = Kept<'invoice'>
+type StoredThing<K extends Kind> = z.infer<(typeof kinds)[K]>
+export type TestSession = StoredThing<'session'>
+export type TestSubscription = StoredThing<'subscription'>
+export type TestInvoice = StoredThing<'invoice'>
 
-export function shown(kind: Kind, kept: Kept<Kind>): Record<string, unknown> {
+export function shown(kind: Kind, kept: StoredThing<Kind>): Record<string, unknown> {
   if (kind === 'subscription') {
     const { plan, current_period_start, current_period_end, ...rest } = Subscription.parse(kept)
     const price = { recurring: { interval: plan === 'yearly' ? 'year' : 'month' } }
@@ -99,7 +101,7 @@ export const newRef = (prefix: string) => `${prefix}_test_${randomBytes(16).toSt
 
 const PAYMENT = 'pi_of_'
 const paymentOf = (invoice: string) => `${PAYMENT}${invoice}`
-/** Null: no payment of the test provider. */
+/** Null if it is no payment of the test provider. */
 export const invoiceIn = (payment: string) => (payment.startsWith(PAYMENT) ? payment.slice(PAYMENT.length) : null)
 
 const PeriodEnd = z.object({ seconds: z.number() })
@@ -113,7 +115,7 @@ export function openBooks(db: Query, queue: Queue, now: number) {
   }
   const books = {
     now,
-    async find<K extends Kind>(kind: K, ref: string): Promise<Kept<K> | null> {
+    async find<K extends Kind>(kind: K, ref: string): Promise<StoredThing<K> | null> {
       const [row] = await db
         .select({ data: testPayments.data })
         .from(testPayments)
@@ -121,14 +123,14 @@ export function openBooks(db: Query, queue: Queue, now: number) {
       return row ? read(kind, row.data) : null
     },
     /** @throws when there is none */
-    async lock<K extends Kind>(kind: K, ref: string): Promise<Kept<K>> {
+    async lock<K extends Kind>(kind: K, ref: string): Promise<StoredThing<K>> {
       await db.execute(sql`select from ${testPayments} where ref = ${ref} for update`)
       const found = await books.find(kind, ref)
       if (!found) throw new PaymentsUnknown(`The test payment provider knows no ${kind} ${ref}`)
       return found
     },
     /** Newest first. */
-    async of<K extends Kind>(kind: K, customer: string): Promise<Kept<K>[]> {
+    async of<K extends Kind>(kind: K, customer: string): Promise<StoredThing<K>[]> {
       const rows = await db
         .select({ data: testPayments.data })
         .from(testPayments)
@@ -136,7 +138,7 @@ export function openBooks(db: Query, queue: Queue, now: number) {
         .orderBy(desc(testPayments.createdAt))
       return rows.map(({ data }) => read(kind, data))
     },
-    async all<K extends Kind>(kind: K): Promise<Kept<K>[]> {
+    async all<K extends Kind>(kind: K): Promise<StoredThing<K>[]> {
       const rows = await db
         .select({ data: testPayments.data })
         .from(testPayments)
@@ -144,19 +146,19 @@ export function openBooks(db: Query, queue: Queue, now: number) {
         .orderBy(testPayments.createdAt)
       return rows.map(({ data }) => read(kind, data))
     },
-    async write<K extends Kind>(kind: K, data: Kept<K>): Promise<Kept<K>> {
+    async write<K extends Kind>(kind: K, data: StoredThing<K>): Promise<StoredThing<K>> {
       const row = { ref: data.id, kind, customerRef: data.customer, data, createdAt: new Date(now * 1000) }
       await db.insert(testPayments).values(row).onConflictDoUpdate({ target: testPayments.ref, set: { data } })
       return data
     },
     /** Returns what is stored, also when written concurrently. */
-    async create<K extends Kind>(kind: K, data: Kept<K>): Promise<Kept<K>> {
+    async create<K extends Kind>(kind: K, data: StoredThing<K>): Promise<StoredThing<K>> {
       const row = { ref: data.id, kind, customerRef: data.customer, data, createdAt: new Date(now * 1000) }
       await db.insert(testPayments).values(row).onConflictDoNothing()
       return books.lock(kind, data.id)
     },
     /** The event goes out once this commits. */
-    async tell<K extends Kind>(type: string, kind: K, data: Kept<K>): Promise<Kept<K>> {
+    async tell<K extends Kind>(type: string, kind: K, data: StoredThing<K>): Promise<StoredThing<K>> {
       await books.write(kind, data)
       await announce(type, shown(kind, data))
       return data
@@ -176,20 +178,16 @@ export function openBooks(db: Query, queue: Queue, now: number) {
     /** The same day of the month as the anchor, or the month's last. */
     async endOf(plan: Plan, anchor: number, periods: number): Promise<number> {
       const length = plan === 'yearly' ? '1 year' : '1 month'
-      const row = await rowOf(
-        db,
-        PeriodEnd,
-        sql`
+      const row = await rowOf(db, PeriodEnd)`
         select extract(epoch from (to_timestamp(${anchor}) at time zone 'UTC' + ${periods}::int * ${length}::interval)
-          at time zone 'UTC')::float8 as seconds`,
-      )
+          at time zone 'UTC')::float8 as seconds`
       return Math.round(row?.seconds ?? anchor)
     },
   }
   return books
 }
 
-function read<K extends Kind>(kind: K, data: unknown): Kept<K>
+function read<K extends Kind>(kind: K, data: unknown): StoredThing<K>
 function read(kind: Kind, data: unknown) {
   return kinds[kind].parse(data)
 }

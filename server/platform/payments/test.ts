@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Settings } from '#config/env.ts'
+import { seconds } from '#contract/duration.ts'
 import type { Payments } from '../payments.ts'
 import { invoiceOf, readSigned, sessionOf, subscriptionOf } from './shapes.ts'
 import type { TestBank } from './test-bank.ts'
@@ -58,6 +59,12 @@ export function testPayments(settings: Settings, bank: TestBank): Payments {
         yield subscription(await bank.settled(id))
       }
     },
+    openFree: async ({ key, customerRef, providerId, plan, freeUntil }) => {
+      const given = { customer: customerRef, metadata: { provider_id: providerId }, plan }
+      const id = `sub_test_${keyed(settings, `free ${key}`)}`
+      return subscription(await bank.openFree(id, { ...given, trial_end: seconds(freeUntil.getTime()) }))
+    },
+    extend: async (ref, until) => subscription(await bank.extend(ref, seconds(until.getTime()))),
     cancelAtPeriodEnd: async (ref) => subscription(await bank.setCancelled(ref, true)),
     resume: async (ref) => subscription(await bank.setCancelled(ref, false)),
     endNow: async (ref) => void (await bank.end(ref)),

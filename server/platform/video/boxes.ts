@@ -3,7 +3,7 @@ import { refused } from './refused.ts'
 /** `start` and `end` are those of its content; `head` is where the box begins. */
 export type Box = { type: string; head: number; start: number; end: number; children: Box[] }
 
-const MOST_BOXES = 5_000
+const MAX_BOXES = 5_000
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf', 'stbl', 'moof', 'traf'])
 
 /** The boxes of an MP4, and those within. Refuses sizes that do not fit, and more boxes than a video needs. */
@@ -14,7 +14,7 @@ export function boxesIn(bytes: Uint8Array): Box[] {
     const boxes: Box[] = []
     for (let at = from; at < to; ) {
       count += 1
-      if (count > MOST_BOXES) throw refused('too many boxes')
+      if (count > MAX_BOXES) throw refused('too many boxes')
       const box = boxAt(at, to, top)
       if (CONTAINERS.has(box.type)) box.children = walk(box.start, box.end, false)
       boxes.push(box)
@@ -38,7 +38,7 @@ export function boxesIn(bytes: Uint8Array): Box[] {
   return walk(0, bytes.length, true)
 }
 
-/** Of the box that begins there, or of what is laid out like one. */
+/** The type of the box that begins there, or of what is laid out like one. */
 export function typeAt(bytes: Uint8Array, head: number): string {
   return String.fromCharCode(...bytes.subarray(head + 4, head + 8))
 }
@@ -59,7 +59,7 @@ export function uint32(bytes: Uint8Array, at: number): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at)
 }
 
-/** As far as a number is exact; infinite beyond. */
+/** Exact as far as a number is; infinite beyond. */
 export function uint64(bytes: Uint8Array, at: number): number {
   const value = uint32(bytes, at) * 2 ** 32 + uint32(bytes, at + 4)
   return Number.isSafeInteger(value) ? value : Number.POSITIVE_INFINITY

@@ -1,10 +1,10 @@
 import { type Box, boxesIn, find, freed, typeAt, uint32, uint64 } from './boxes.ts'
 import { refused, VideoRefused } from './refused.ts'
 
-const MOST_SECONDS = 10 * 60
-const MOST_PIXELS_A_SIDE = 4096
+const MAX_SECONDS = 10 * 60
+const MAX_PIXELS_A_SIDE = 4096
 /** A film that is no stream of fragments keeps its samples in one or two. */
-const MOST_DATA = 64
+const MAX_DATA = 64
 
 /** What playing needs; everything else may tell where it was taken, or hide something. */
 const needed: Record<string, readonly string[]> = {
@@ -33,14 +33,14 @@ export function cleanVideo(bytes: Uint8Array): void {
   if (!moov || moovs.length > 1) throw refused('no index, or several')
   const data = top.filter(({ type }) => type === 'mdat')
   if (data.length === 0) throw refused('no pictures')
-  mustBeShort(bytes, moov)
+  assertShort(bytes, moov)
   const tracks = moov.children.filter(({ type }) => type === 'trak')
   const played = tracks.filter((track) => ['vide', 'soun'].includes(handlerOf(bytes, track)))
   const pictures = tracks.filter((track) => handlerOf(bytes, track) === 'vide')
   if (pictures.length !== 1) throw refused('not one picture track')
-  for (const track of played) mustBeSelfContained(bytes, track)
-  for (const track of pictures) mustBeOfSize(bytes, track)
-  for (const track of played) mustPlay(bytes, track)
+  for (const track of played) assertSelfContained(bytes, track)
+  for (const track of pictures) assertSize(bytes, track)
+  for (const track of played) assertPlayable(bytes, track)
   blankTracks(
     bytes,
     tracks.filter((track) => !played.includes(track)),
@@ -55,26 +55,26 @@ function handlerOf(bytes: Uint8Array, track: Box): string {
   return typeAt(bytes, handler.start + 4)
 }
 
-function mustBeShort(bytes: Uint8Array, moov: Box) {
+function assertShort(bytes: Uint8Array, moov: Box) {
   const header = find(moov, 'mvhd')
   if (!header || header.end - header.start < 100) throw refused('no length')
   const long = bytes[header.start] === 1
   const scale = uint32(bytes, header.start + (long ? 20 : 12))
   const length = long ? uint64(bytes, header.start + 24) : uint32(bytes, header.start + 16)
-  if (scale === 0 || length / scale > MOST_SECONDS) throw refused('too long')
+  if (scale === 0 || length / scale > MAX_SECONDS) throw refused('too long')
 }
 
-function mustBeOfSize(bytes: Uint8Array, track: Box) {
+function assertSize(bytes: Uint8Array, track: Box) {
   const header = find(track, 'tkhd')
   if (!header || header.end - header.start < 84) throw refused('a track without a header')
   const [width, height] = [header.end - 8, header.end - 4].map((at) => uint32(bytes, at) / 65_536)
   for (const side of [width, height]) {
-    if (side === undefined || side < 16 || side > MOST_PIXELS_A_SIDE) throw refused('its size')
+    if (side === undefined || side < 16 || side > MAX_PIXELS_A_SIDE) throw refused('its size')
   }
 }
 
 /** A reference to data elsewhere has no flag 1. */
-function mustBeSelfContained(bytes: Uint8Array, track: Box) {
+function assertSelfContained(bytes: Uint8Array, track: Box) {
   const references = find(track, 'mdia', 'minf', 'dinf', 'dref')
   if (!references || references.end - references.start < 8) throw refused('a track without data')
   let at = references.start + 8
@@ -87,7 +87,7 @@ function mustBeSelfContained(bytes: Uint8Array, track: Box) {
   }
 }
 
-function mustPlay(bytes: Uint8Array, track: Box) {
+function assertPlayable(bytes: Uint8Array, track: Box) {
   const descriptions = find(track, 'mdia', 'minf', 'stbl', 'stsd')
   if (!descriptions) throw refused('a track without descriptions')
   const codec = unplayedCodec(bytes, descriptions)
@@ -98,7 +98,7 @@ function blankTracks(bytes: Uint8Array, tracks: readonly Box[], top: readonly Bo
   if (tracks.length === 0) return
   if (top.some(({ type }) => type === 'moof')) throw refused('fragments with other tracks')
   const data = top.filter(({ type }) => type === 'mdat')
-  if (data.length > MOST_DATA) throw refused('data in many places')
+  if (data.length > MAX_DATA) throw refused('data in many places')
   let left = bytes.length
   for (const track of tracks) {
     left -= blankSamples(bytes, track, data, left)
@@ -129,12 +129,12 @@ const names: Partial<Record<string, string>> = {
   ...{ encv: 'a copy-protected format', enca: 'a copy-protected format' },
 }
 
-const MOST_DESCRIPTIONS = 16
+const MAX_DESCRIPTIONS = 16
 
 /** The first codec in a box `stsd` that browsers do not play, as people call it. Null if they play all of it. */
 function unplayedCodec(bytes: Uint8Array, { start, end }: Box): string | null {
   const count = end - start < 8 ? 0 : uint32(bytes, start + 4)
-  if (count < 1 || count > MOST_DESCRIPTIONS) throw refused('no description of its samples, or many')
+  if (count < 1 || count > MAX_DESCRIPTIONS) throw refused('no description of its samples, or many')
   let at = start + 8
   for (let left = count; left > 0; left -= 1) {
     const size = at + 8 > end ? 0 : uint32(bytes, at)
@@ -173,10 +173,10 @@ function blankSamples(bytes: Uint8Array, track: Box, data: readonly Box[], most:
   return blanked
 }
 
-type Table = { start: number; count: number; width: number }
+type BoxTable = { start: number; count: number; width: number }
 
 /** Bytes of so many samples more; those of a table are read on, never again. */
-function sizeReader(bytes: Uint8Array, { start, count }: Table) {
+function sizeReader(bytes: Uint8Array, { start, count }: BoxTable) {
   const ofEach = uint32(bytes, start - 8)
   let sample = 0
   return (samples: number): number => {
@@ -190,7 +190,7 @@ function sizeReader(bytes: Uint8Array, { start, count }: Table) {
 }
 
 /** `head`: bytes before the entries, the last four of them their number. */
-function tableIn(bytes: Uint8Array, stbl: Box, type: string, width: number, head = 8): Table | null {
+function tableIn(bytes: Uint8Array, stbl: Box, type: string, width: number, head = 8): BoxTable | null {
   const box = stbl.children.find((child) => child.type === type)
   if (!box || box.end - box.start < head) return null
   const start = box.start + head

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { addDays, dayOf } from '#contract/date.ts'
 import { instantAt } from '#contract/london-time.ts'
 import type { AddHoliday, GoAway, HoursVersions, SetHours } from '#contract/profile/input.ts'
-import { ALWAYS_CLOSED, DAY_NAMES, isAlwaysClosed, MOST_HOLIDAYS, WEEKDAYS } from '#contract/profile/opening-hours.ts'
+import { ALWAYS_CLOSED, DAY_NAMES, isAlwaysClosed, MAX_HOLIDAYS, WEEKDAYS } from '#contract/profile/opening-hours.ts'
 import type { Availability, Holiday, OpeningHours, SavedHours } from '#contract/profile/view.ts'
-import { LATEST_HOLIDAY, LONGEST_AWAY } from '#contract/profile/words.ts'
+import { LATEST_HOLIDAY, MAX_AWAY_DAYS } from '#contract/profile/words.ts'
 import { profiles } from '#db/schema/index.ts'
 import { fieldsToKeep, versionOfValue } from '#server/profile/fields.ts'
 import { lockOwner } from '#server/work/owner-lock.ts'
@@ -27,7 +27,7 @@ export async function availabilityOf(work: Work, { id }: Person): Promise<Availa
   return { hours, versions: versionsOf(hours ?? ALWAYS_CLOSED), holidays: coming(work, holidays), away }
 }
 
-/** In a transaction: changes of one provider come one after the other. */
+/** Call it in a transaction: changes of one provider come one after the other. */
 async function lockedAvailability(work: Work, person: Person): Promise<Availability> {
   await lockOwner(work, person.id)
   return availabilityOf(work, person)
@@ -69,8 +69,8 @@ export async function addHoliday(work: Work, person: Person, added: AddHoliday):
   }
   await work.transaction(async (work) => {
     const { holidays } = await lockedAvailability(work, person)
-    if (holidays.length >= MOST_HOLIDAYS) {
-      throw new Refusal('TOO_MANY_HOLIDAYS', `You have ${MOST_HOLIDAYS} holidays ahead. Remove one first.`)
+    if (holidays.length >= MAX_HOLIDAYS) {
+      throw new Refusal('TOO_MANY_HOLIDAYS', `You have ${MAX_HOLIDAYS} holidays ahead. Remove one first.`)
     }
     if (holidays.some((other) => other.from <= added.to && added.from <= other.to)) {
       throw new Refusal('DAYS_OVERLAP', 'Some of these days are in a holiday you have already given.')
@@ -79,7 +79,7 @@ export async function addHoliday(work: Work, person: Person, added: AddHoliday):
   })
 }
 
-/** By its first day, which no other holiday has. */
+/** Finds it by its first day, which no other holiday has. */
 export async function removeHoliday(work: Work, person: Person, from: string): Promise<void> {
   await work.transaction(async (work) => {
     const { holidays } = await lockedAvailability(work, person)
@@ -92,7 +92,7 @@ export async function removeHoliday(work: Work, person: Person, from: string): P
 export async function goAway(work: Work, person: Person, { until, hides }: GoAway): Promise<void> {
   const today = dayOf(work.now())
   if (until <= today) throw new Refusal('DAY_OVER', 'Give the day you are back: tomorrow at the earliest.')
-  if (until > addDays(today, LONGEST_AWAY)) throw new Refusal('DAY_TOO_FAR', 'Give a day within the next year.')
+  if (until > addDays(today, MAX_AWAY_DAYS)) throw new Refusal('DAY_TOO_FAR', 'Give a day within the next year.')
   await change(work, person, { awayUntil: instantAt(until, 0), awayHides: hides })
 }
 

@@ -33,7 +33,7 @@ export function signOf(work: Work, row: AvailabilityRow): CardSign | null {
   return { text, open: state === 'open', lasts: secondsTo(work, changesAt) }
 }
 
-/** For the listing's page. */
+/** The page of the listing shows it. */
 export function availabilityShown(
   work: Work,
   row: AvailabilityRow,

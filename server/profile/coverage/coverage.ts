@@ -35,7 +35,7 @@ export const CoverageRow = z.object({
   outward: z.string().nullable(),
 })
 
-/** For the listing. Null if there is no choice, or no place. */
+/** The listing shows it. Null if there is no choice, or no place. */
 export async function coverageShown(work: Work, row: z.infer<typeof CoverageRow>): Promise<string | null> {
   if (!row.coverage) return null
   const more = (await placesOf(work, row.id)).map(({ label }) => label)

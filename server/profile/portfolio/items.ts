@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { EditItem, NewItem } from '#contract/portfolio/input.ts'
-import type { EditableItem, Medium, PortfolioItem } from '#contract/portfolio/view.ts'
-import { MOST_ITEMS } from '#contract/portfolio/words.ts'
+import type { EditableItem, Medium } from '#contract/portfolio/view.ts'
+import { MAX_ITEMS } from '#contract/portfolio/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import { media, portfolioItems, profiles } from '#db/schema/index.ts'
-import { deleteFiles } from '#server/file/file.ts'
+import { deleteFilesAfter } from '#server/file/file.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { dropMedia, isOwnMedium, mediaOfItem } from './files.ts'
@@ -18,8 +18,8 @@ export async function addItem(work: Work, person: Person, input: NewItem): Promi
       .select({ count: sql<number>`count(*)::int`, first: sql<number>`coalesce(min(position), 1)::int` })
       .from(portfolioItems)
       .where(eq(portfolioItems.providerId, person.id))
-    if (held && held.count >= MOST_ITEMS) {
-      throw new Refusal('PORTFOLIO_FULL', `A portfolio has room for ${MOST_ITEMS} items. Remove one first.`)
+    if (held && held.count >= MAX_ITEMS) {
+      throw new Refusal('PORTFOLIO_FULL', `A portfolio has room for ${MAX_ITEMS} items. Remove one first.`)
     }
     const { media, ...said } = input
     const times = { createdAt: work.now(), updatedAt: work.now() }
@@ -36,7 +36,7 @@ export async function addItem(work: Work, person: Person, input: NewItem): Promi
 
 /** Media that are not in the list any more go. */
 export async function editItem(work: Work, person: Person, { id, version, ...input }: EditItem) {
-  const paths = await work.transaction(async (work) => {
+  await deleteFilesAfter(work, async (work) => {
     await touch(work, person)
     const [item] = await work.db.select().from(portfolioItems).where(own(person, id))
     if (!item) throw notFound('There is no such item in your portfolio.')
@@ -56,12 +56,11 @@ export async function editItem(work: Work, person: Person, { id, version, ...inp
     const ids = media.map((medium) => medium.id)
     return dropMedia(work, await mediaOfItem(work, id, ids))
   })
-  await deleteFiles(work, paths)
   return { id }
 }
 
 export async function removeItem(work: Work, person: Person, id: string): Promise<void> {
-  const paths = await work.transaction(async (work) => {
+  await deleteFilesAfter(work, async (work) => {
     await touch(work, person)
     const [item] = await work.db.select({ id: portfolioItems.id }).from(portfolioItems).where(own(person, id))
     if (!item) throw notFound('There is no such item in your portfolio.')
@@ -69,7 +68,6 @@ export async function removeItem(work: Work, person: Person, id: string): Promis
     await work.db.delete(portfolioItems).where(eq(portfolioItems.id, id))
     return paths
   })
-  await deleteFiles(work, paths)
 }
 
 /** Items that another window has added stay first. */
@@ -102,15 +100,11 @@ const AttachedRow = z.object({ type: z.enum(['image', 'video']) })
 async function attach(work: Work, person: Person, itemId: string, { kind, media }: NewItem) {
   const ids = media.map(({ id }) => id)
   const captions = media.map(({ caption }) => caption)
-  const attached = await rowsOf(
-    work.db,
-    AttachedRow,
-    sql`
-      update media m set item_id = ${itemId}, position = given.place - 1, caption = given.caption
-      from unnest(${sql.param(ids)}::uuid[], ${sql.param(captions)}::text[]) with ordinality as given (id, caption, place)
-      where m.id = given.id and ((m.item_id is null and m.owner_id = ${person.id}) or m.item_id = ${itemId})
-      returning m.type`,
-  )
+  const attached = await rowsOf(work.db, AttachedRow)`
+    update media m set item_id = ${itemId}, position = given.place - 1, caption = given.caption
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(captions)}::text[]) with ordinality as given (id, caption, place)
+    where m.id = given.id and ((m.item_id is null and m.owner_id = ${person.id}) or m.item_id = ${itemId})
+    returning m.type`
   if (attached.length < media.length) {
     throw notFound('A file is not there any more. Please remove it and add it again.')
   }
@@ -129,8 +123,8 @@ const columns = {
   height: media.height,
 }
 
-/** In the provider's own order. */
-export function portfolioOf(work: Work, providerId: string): Promise<PortfolioItem[]> {
+/** Keeps the provider's own order. */
+export function portfolioOf(work: Work, providerId: string): Promise<EditableItem[]> {
   return itemsWhere(work, eq(portfolioItems.providerId, providerId))
 }
 

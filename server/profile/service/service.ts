@@ -1,14 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { EditService } from '#contract/profile/input.ts'
 import type { OwnService, Service } from '#contract/profile/view.ts'
-import { MOST_SERVICES } from '#contract/profile/words.ts'
+import { MAX_SERVICES } from '#contract/profile/words.ts'
 import { services } from '#db/schema/index.ts'
 import { chosenCategories } from '#server/category/taxonomy.ts'
 import { lockOwner } from '#server/work/owner-lock.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
-/** In the provider's own order. */
+/** Keeps the provider's own order. */
 export async function servicesOf(work: Work, providerId: string) {
   return work.db
     .select()
@@ -30,13 +30,13 @@ export async function ownServices(work: Work, person: Person): Promise<OwnServic
   return own.map((service) => ({ ...service, category: byId.get(service.categoryId ?? 0) ?? null }))
 }
 
-/** At the end of the provider's order. */
+/** Adds it at the end of the provider's order. */
 export async function addService(work: Work, person: Person, input: EditService): Promise<{ id: string }> {
-  await needCategory(work, input)
+  await assertCategory(work, input)
   return work.transaction(async (work) => {
     const before = await lockedOrder(work, person)
-    if (before.length >= MOST_SERVICES) {
-      const sentence = `You have ${MOST_SERVICES} services, the most a listing can show. Remove one first.`
+    if (before.length >= MAX_SERVICES) {
+      const sentence = `You have ${MAX_SERVICES} services, the most a listing can show. Remove one first.`
       throw new Refusal('TOO_MANY_SERVICES', sentence)
     }
     const position = (before.at(-1)?.position ?? -1) + 1
@@ -52,21 +52,21 @@ export async function addService(work: Work, person: Person, input: EditService)
 type ServiceRef = { id: string }
 
 export async function editService(work: Work, person: Person, { id }: ServiceRef, input: EditService): Promise<void> {
-  await needCategory(work, input)
+  await assertCategory(work, input)
   const edited = await work.db.update(services).set(input).where(ownOne(person, id)).returning({ id: services.id })
-  if (edited.length === 0) throw gone()
+  if (edited.length === 0) throw serviceGone()
 }
 
 export async function removeService(work: Work, person: Person, { id }: ServiceRef): Promise<void> {
   const removed = await work.db.delete(services).where(ownOne(person, id)).returning({ id: services.id })
-  if (removed.length === 0) throw gone()
+  if (removed.length === 0) throw serviceGone()
 }
 
 /** Services that are not named, such as those another window has added, follow in their order. */
 export async function orderServices(work: Work, person: Person, named: readonly string[]): Promise<void> {
   await work.transaction(async (work) => {
     const before = (await lockedOrder(work, person)).map(({ id }) => id)
-    if (named.some((id) => !before.includes(id))) throw gone()
+    if (named.some((id) => !before.includes(id))) throw serviceGone()
     const ids = [...named, ...before.filter((id) => !named.includes(id))]
     await work.db.execute(sql`
       update services set position = place.ordinal - 1
@@ -75,7 +75,7 @@ export async function orderServices(work: Work, person: Person, named: readonly 
   })
 }
 
-async function needCategory(work: Work, { categoryId }: EditService) {
+async function assertCategory(work: Work, { categoryId }: EditService) {
   if (categoryId !== null) await chosenCategories(work, [categoryId])
 }
 
@@ -92,6 +92,6 @@ function ownOne(person: Person, id: string) {
   return and(eq(services.id, id), eq(services.providerId, person.id))
 }
 
-function gone() {
+function serviceGone() {
   return notFound('This service is no longer there. You may have removed it in another window.')
 }

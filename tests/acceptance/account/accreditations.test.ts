@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { MOST_ACCREDITATIONS } from '#contract/profile/words.ts'
+import { MAX_ACCREDITATIONS } from '#contract/profile/words.ts'
 import { accreditations } from '#db/schema/index.ts'
 import { downloadOf } from '#tests/support/accounts.ts'
 import { openCast } from '#tests/support/cast.ts'
@@ -119,12 +119,12 @@ test('one removed in another window meanwhile: what was typed stays, to be added
   expect(page.all('form', { action: `${PAGE}?add` })).toHaveLength(1)
 })
 
-test(`of 15 added at the same moment ${MOST_ACCREDITATIONS} stay`, async () => {
+test(`of 15 added at the same moment ${MAX_ACCREDITATIONS} stay`, async () => {
   const { add } = await own()
   const outcomes = await Promise.allSettled(Array.from({ length: 15 }, () => add(stated)))
   const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   expect(refusals).toEqual(Array(5).fill('TOO_MANY_ACCREDITATIONS'))
-  expect(await rows()).toHaveLength(MOST_ACCREDITATIONS)
+  expect(await rows()).toHaveLength(MAX_ACCREDITATIONS)
 })
 
 test('"Download my data" has them', async () => {

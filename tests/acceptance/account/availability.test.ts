@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { MOST_HOLIDAYS } from '#contract/profile/opening-hours.ts'
+import { MAX_HOLIDAYS } from '#contract/profile/opening-hours.ts'
 import { profiles } from '#db/schema/index.ts'
 import { downloadOf } from '#tests/support/accounts.ts'
-import { addReader, postJob, told } from '#tests/support/alerts.ts'
 import { openCast } from '#tests/support/cast.ts'
 import { run } from '#tests/support/clock.ts'
 import { allIn, problemsIn, said, textOf } from '#tests/support/html.ts'
 import { keepPages } from '#tests/support/http/kept-pages.ts'
+import { addReader, postJob, told } from '#tests/support/mail/alerts.ts'
 import { addProvider, changeProvider } from '#tests/support/people.ts'
 import { search } from '#tests/support/search.ts'
 
@@ -189,8 +189,8 @@ describe('holidays', () => {
     await expect(add('2026-12-28', '2026-12-30')).rejects.toMatchObject({ code: 'DAYS_OVERLAP' })
     const some = Array.from({ length: 30 }, (_, index) => add(`2027-01-${String(index + 1).padStart(2, '0')}`))
     const outcomes = await Promise.allSettled(some)
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_HOLIDAYS - 1)
-    expect((await stored()).holidays).toHaveLength(MOST_HOLIDAYS)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_HOLIDAYS - 1)
+    expect((await stored()).holidays).toHaveLength(MAX_HOLIDAYS)
     await app.clock.to(new Date('2026-12-29T12:00Z'))
     await add('2027-02-01')
     expect((await stored()).holidays.map(({ from }) => from)).not.toContain('2026-12-24')

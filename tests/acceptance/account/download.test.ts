@@ -72,6 +72,6 @@ test('data is downloaded at most five times an hour [SET-63]', async () => {
   await expect(download()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-test('nobody downloads anything without a session [SET-63]', async () => {
+test('no one downloads anything without a session [SET-63]', async () => {
   await expect(app.visitor().account.download()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#contract/duration.ts'
 import { deletionRequests, mailbox, profiles, rateLimits, user } from '#db/schema/index.ts'
 import { withinFor } from '#server/account/limits.ts'
-import { firstUse, withinLimit } from '#server/work/limit.ts'
+import { onceWithin, withinLimit } from '#server/work/limit.ts'
 import { type Account, addAccount } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { run } from '#tests/support/clock.ts'
@@ -34,7 +34,7 @@ async function leaveTraces({ id, email }: Account): Promise<void> {
   ])
   await withinFor(app.work, 'mailPerHalfHour', email)
   await withinLimit(app.work, { name: 'job-post', most: 10, per: DAY }, id)
-  await firstUse(app.work, `available:${id}`, DAY)
+  await onceWithin(app.work, `available:${id}`, DAY)
 }
 
 const TRACES = { tasks: 6, mails: 2, limits: 3 }

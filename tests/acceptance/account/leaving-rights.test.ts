@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { LEAVING } from '#contract/account/words.ts'
 import { deletionRequests, jobs, profiles, savedProviders } from '#db/schema/index.ts'
 import { type Account, addAccount, isLoggedIn, logIn, PASSWORD } from '#tests/support/accounts.ts'
-import { addLeedsJob, addReader, mailsTo, postJob, send, waveOf } from '#tests/support/alerts.ts'
 import { createTestApp, refusalOf } from '#tests/support/app.ts'
 import { readHtml, textOf } from '#tests/support/html.ts'
 import { keepPages } from '#tests/support/http/kept-pages.ts'
 import { draft, tapForm } from '#tests/support/job/form.ts'
 import { isListed } from '#tests/support/job/jobs.ts'
+import { addLeedsJob, addReader, mailsTo, postJob, send, waveOf } from '#tests/support/mail/alerts.ts'
 import { linkToken, outcomeLink } from '#tests/support/mail/links.ts'
 import { addMembership } from '#tests/support/people.ts'
 import { procedures } from '#tests/support/procedures.ts'
@@ -35,26 +35,47 @@ const ALLOWED = [
   ...[
     'account.security',
     'account.mailChoices',
+    'push.state',
+    'apiKey.list',
+    'directory.embedViews',
+    'webhook.list',
+    'webhook.one',
     'account.target',
     'profile.own',
     'profile.askedPhoto',
     'dashboard.show',
     'feedback.own',
     'feedback.inviting',
+    'feedback.openInvitation',
   ],
   ...['saved.ids', 'saved.providers', 'saved.jobs', 'alert.settings', 'membership.own', 'membership.awaited'],
   ...['feedback.begin', 'feedback.written', 'feedback.writtenFor', 'feedback.writtenOne', 'feedback.appealable'],
   ...['report.about', 'claim.dispute'],
   ...['portfolio.own', 'portfolio.editable', 'portfolio.media'],
   ...['membership.checkCoupon', 'job.own', 'job.matching', 'job.editable'],
-  ...['service.own', 'availability.own', 'coverage.own', 'accreditation.own', 'directory.preview'],
+  ...['service.own', 'availability.own', 'coverage.own', 'accreditation.own', 'customField.own', 'directory.preview'],
   ...['message.inbox', 'message.list', 'message.opening', 'message.quickReplies', 'message.thread'],
-  ...['account.stay', 'account.download', 'account.leave', 'account.endSession', 'account.endSessions'],
+  'push.turnOff',
+  ...[
+    'account.stay',
+    'account.download',
+    'account.leave',
+    'account.endSession',
+    'account.endOtherSessions',
+    'account.endSessions',
+  ],
 ]
 /** Of these, those that end what the walk stands on. */
-const APART = ['account.stay', 'account.leave', 'account.endSession', 'account.endSessions', 'account.download']
+const APART = [
+  'account.stay',
+  'account.leave',
+  'account.endSession',
+  'account.endOtherSessions',
+  'account.endSessions',
+  'account.download',
+]
 
-describe('whoever has asked to be deleted', () => {
+describe('a person who has asked to be deleted', () => {
   test('may read, take it back and download, and is refused everything else that needs a session [SET-61]', async () => {
     const visitor = await app.browser().context()
     const needingSession: string[] = []
@@ -138,7 +159,7 @@ describe('whoever has asked to be deleted', () => {
   })
 })
 
-describe('the open jobs of whoever asks to be deleted', () => {
+describe('the open jobs of a client who asks to be deleted', () => {
   const inSitemap = async (id: string) =>
     JSON.stringify(
       await app
@@ -165,7 +186,7 @@ describe('the open jobs of whoever asks to be deleted', () => {
     await expect.poll(listed, { timeout: 2_000 }).toEqual(Array(5).fill(true))
   })
 
-  test('are told to nobody meanwhile, not even by mails that wait in the queue; after the undo further waves follow [JOB-46]', async () => {
+  test('are in no alert until then, not even in mails that wait in the queue; after the undo further waves follow [JOB-46]', async () => {
     const [first, second] = [await addReader(app), await addReader(app)]
     const person = await addAccount(app)
     const jobId = await postJob(app, { userId: person.id })

@@ -145,7 +145,7 @@ test('the clock erases every day [SET-62]', async () => {
   expect(await profileOf(person)).toBeUndefined()
 })
 
-test('after erasure neither database nor files hold name, e-mail or phone [SET-62]', async () => {
+test('after erasure neither database nor files hold name, email or phone [SET-62]', async () => {
   const traces = ['Zebedeeah', 'Quxley', 'zebedeeah@example.com', 'next@quxley.example', '07700900123', 'Quxleyworks']
   const client = await addAccount(app)
   const person = await addAccount(app, {

@@ -35,12 +35,19 @@ function switches(page: Html): Record<string, string> {
 }
 
 test('providers see Job Alerts and the report of their membership, clients do not [SET-64]', async () => {
-  const expected = { 'Job Alerts': 'off', Messages: 'on', 'Membership Report': 'off', 'Security alerts': 'held' }
-  expect(switches(await tab(provider))).toEqual(expected)
+  const expected = { 'Job Alerts': 'off', Messages: 'on', 'Membership report': 'off', 'Security alerts': 'held' }
+  const onDevice = {
+    'Job Alerts on this device': 'off',
+    'Messages on this device': 'off',
+    'Reviews on this device': 'off',
+  }
+  expect(switches(await tab(provider))).toEqual({ ...expected, ...onDevice })
 })
 
 test('clients see Provider Updates, providers do not [SET-65]', async () => {
-  expect(switches(await tab(client))).toEqual({ Messages: 'on', 'Provider Updates': 'off', 'Security alerts': 'held' })
+  const expected = { Messages: 'on', 'Provider Updates': 'off', 'Security alerts': 'held' }
+  const onDevice = { 'Messages on this device': 'off', 'Answers on this device': 'off' }
+  expect(switches(await tab(client))).toEqual({ ...expected, ...onDevice })
 })
 
 test('Security alerts are on and cannot be turned off [SET-66]', async () => {

@@ -1,6 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { PASSWORD_LEAKED, PASSWORD_NAMED } from '#contract/account/words.ts'
 import { auditLog, supportConsents } from '#db/schema/index.ts'
 import { useSupportAccess } from '#server/account/security/support.ts'
 import { addAccount, isLoggedIn, logIn, openAtNow, PASSWORD } from '#tests/support/accounts.ts'
@@ -37,6 +41,21 @@ test('a short or common new password is refused in words [SET-52]', async () => 
   await expect(change('password123')).rejects.toMatchObject({ code: 'PASSWORD_COMMON' })
 })
 
+test('a new password made of names, or of a data leak that the operator has a file of, is refused in words', async () => {
+  const person = await addAccount(app)
+  const browser = await logIn(app, person)
+  const change = (password: string) => browser.api.account.changePassword({ password, secret: PASSWORD })
+  const [name = ''] = person.email.split('@')
+  await expect(change(`${name}-2026`)).rejects.toMatchObject({ code: 'PASSWORD_COMMON', message: PASSWORD_NAMED })
+  await expect(change('Fettle!Fettle!1')).rejects.toMatchObject({ code: 'PASSWORD_COMMON', message: PASSWORD_NAMED })
+  const file = join(tmpdir(), `fettle-leak-${person.id}`)
+  writeFileSync(file, `${createHash('sha1').update(NEW).digest('hex').toUpperCase()}:3\n`)
+  onTestFinished(() => rmSync(file))
+  Object.assign(app.site.settings, { breachedPasswords: file })
+  onTestFinished(() => void Object.assign(app.site.settings, { breachedPasswords: null }))
+  await expect(change(NEW)).rejects.toMatchObject({ code: 'PASSWORD_COMMON', message: PASSWORD_LEAKED })
+})
+
 test('an account without a password sets one by a mailed code [SET-50]', async () => {
   const person = await addAccount(app, { password: null })
   const browser = await app.as(person.id)
@@ -46,7 +65,7 @@ test('an account without a password sets one by a mailed code [SET-50]', async (
   await expect(logIn(app, person, { password: NEW })).resolves.toBeDefined()
 })
 
-test('ten wrong current passwords, then nobody may guess on for 15 minutes [SET-53]', async () => {
+test('ten wrong current passwords, then no one may guess on for 15 minutes [SET-53]', async () => {
   const browser = await logIn(app, await addAccount(app))
   const guess = async (secret: string) =>
     browser.api.account.changePassword({ password: NEW, secret }).catch(({ code }: { code: string }) => code)
@@ -71,7 +90,7 @@ test('the sessions are listed with device and address, this one first, and one c
   expect([await isLoggedIn(browser), await isLoggedIn(other)]).toEqual([true, false])
 })
 
-test('nobody ends another person’s session [SET-59]', async () => {
+test('no one ends another person’s session [SET-59]', async () => {
   const person = await addAccount(app)
   const victim = await logIn(app, person)
   const [session] = (await victim.api.account.security()).sessions
@@ -122,7 +141,7 @@ test('every use of support access is in the audit log; without consent, or after
   ])
 })
 
-test('nobody but an admin uses support access [SET-58]', async () => {
+test('no one but an admin uses support access [SET-58]', async () => {
   const person = await addAccount(app)
   await app.site.database.query
     .insert(supportConsents)
@@ -135,7 +154,7 @@ test('security mail is sent whatever the switches say [MSG-15]', async () => {
   const browser = await logIn(app, person)
   await browser.api.account.changePassword({ password: NEW, secret: PASSWORD })
   const mail = await app.mailTo(person.email)
-  expect(mail.text).toContain('We always send this kind of e-mail')
+  expect(mail.text).toContain('We always send this kind of email')
   expect(mail.text).not.toMatch(/unsubscribe/i)
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { MOST_SERVICES } from '#contract/profile/words.ts'
+import { MAX_SERVICES } from '#contract/profile/words.ts'
 import { memberships, services } from '#db/schema/index.ts'
 import { downloadOf } from '#tests/support/accounts.ts'
 import { openCast } from '#tests/support/cast.ts'
@@ -210,7 +210,7 @@ describe('order', () => {
   })
 })
 
-test(`of 30 services added at the same moment ${MOST_SERVICES} stay, in places of their own [PRV-47]`, async () => {
+test(`of 30 services added at the same moment ${MAX_SERVICES} stay, in places of their own [PRV-47]`, async () => {
   const { id, browser } = await newMember()
   const { service } = browser.api
   const added = await Promise.allSettled(
@@ -219,7 +219,7 @@ test(`of 30 services added at the same moment ${MOST_SERVICES} stay, in places o
   const refusals = added.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   expect(refusals).toEqual(Array(10).fill('TOO_MANY_SERVICES'))
   const rows = await app.site.database.query.select().from(services).where(eq(services.providerId, id))
-  expect(new Set(rows.map(({ position }) => position)).size).toBe(MOST_SERVICES)
+  expect(new Set(rows.map(({ position }) => position)).size).toBe(MAX_SERVICES)
   const page = await browser.html(PAGE)
   expect(page.text).toContain('Remove a service to add another.')
   const answer = await browser.post(`${PAGE}?add`, typed)

@@ -19,7 +19,7 @@ describe('the settings', () => {
       'My Profile',
       'Services',
       'Portfolio',
-      'Where and When',
+      'Where and when',
       'Accreditations',
       'Preview',
       'Account Security',
@@ -85,7 +85,7 @@ describe('the settings', () => {
 describe('the own listing', () => {
   const see = (browser: TestBrowser) => browser.html(`/directory/${unpaidId}`)
 
-  test('is seen by its owner though nobody else sees it, and says why and what to do [PRV-02]', async () => {
+  test('is seen by its owner though no one else sees it, and says why and what to do [PRV-02]', async () => {
     const page = await see(unpaid)
     expect(page.status).toBe(200)
     expect(textOf(page.one('h1'))).toBe('Professional Service Provider')
@@ -100,8 +100,8 @@ describe('the own listing', () => {
     await changeProvider(app, providerId, { hiddenAt: new Date() })
     await query.update(user).set({ emailVerified: false }).where(eq(user.id, providerId))
     const page = await provider.html(`/directory/${providerId}`)
-    expect(page.text).toContain('Your e-mail address is not confirmed yet.')
-    expect(page.text).toContain('It is hidden from the public pages.')
+    expect(page.text).toContain('Your email address is not confirmed yet.')
+    expect(page.text).toContain('It is hidden from the public pages by the people who run this site.')
     expect(page.text).not.toContain('You have no active membership.')
     await query.insert(deletionRequests).values({
       userId: providerId,

@@ -96,7 +96,7 @@ test('a recovery code stands in for the authenticator, once each [ACC-69]', asyn
   expect(await isLoggedIn(again)).toBe(true)
 })
 
-test('with 2-step on a change of e-mail or password needs a code too [SET-55]', async () => {
+test('with 2-step on a change of email or password needs a code too [SET-55]', async () => {
   const { person, browser, secret, recoveryCodes } = await protectedAccount()
   const { account } = browser.api
   const email = `new-${person.id}@example.com`
@@ -110,7 +110,7 @@ test('with 2-step on a change of e-mail or password needs a code too [SET-55]', 
   const used = account.changeEmail({ email, secret: NEW, code: recoveryCode })
   await expect(used).rejects.toMatchObject({ code: 'WRONG_CODE' })
   await account.changeEmail({ email, secret: NEW, code: codeOf(secret) })
-  expect((await app.mailTo(email)).subject).toContain('Confirm your new e-mail')
+  expect((await app.mailTo(email)).subject).toContain('Confirm your new email')
 })
 
 test('2-step is switched off by password and code together, and stays off [SET-56, API-12]', async () => {

@@ -11,9 +11,9 @@ describe('the checklist of the dashboard', () => {
   test('has an item for each that is missing, which leads to its field', async () => {
     const bare = await app.as(await addProvider(app))
     const to = CHECKLIST_ITEMS.map((item) => CHECKLIST[item].to)
-    const links = hrefsIn((await bare.html('/dashboard')).region('Your profile'))
+    const links = hrefsIn((await bare.html('/dashboard')).region('What to do next'))
     expect(links.toSorted()).toEqual(to.toSorted())
-    const unpaidLinks = hrefsIn((await unpaid.html('/dashboard')).region('Your profile'))
+    const unpaidLinks = hrefsIn((await unpaid.html('/dashboard')).region('What to do next'))
     expect(unpaidLinks).toContain('/profile?tab=services')
     expect(unpaidLinks).not.toContain('/account/services?add')
   })

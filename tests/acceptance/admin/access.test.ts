@@ -22,11 +22,13 @@ const signedIn = async (username: string) => {
 
 test('the first admin is set up once, by whichever of parallel requests comes first [ADM-13, ADM-17, ADM-21, API-53]', async () => {
   const form = { username: ' First ', password: 'a quiet kettle', confirm: 'a quiet kettle', token: '' }
-  expect((await app.html('/admin-signup')).title).toBe('Admin Setup | Fettle')
-  for (const path of ['/admin', '/admin/users', '/admin-login']) {
-    const login = await app.html(path)
-    expect(login.one('a', { text: 'Set up the first admin' }).attribs.href).toBe('/admin-signup')
+  expect((await app.html('/admin-signup')).title).toBe('Admin setup | Fettle')
+  for (const path of ['/admin', '/admin/users', '/admin/nowhere']) {
+    const answer = await app.page(path)
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, '/admin-signup'])
   }
+  const login = await app.html('/admin-login')
+  expect(login.one('a', { text: 'Set up the first admin' }).attribs.href).toBe('/admin-signup')
   const answers = await Promise.all(Array.from({ length: 8 }, () => app.browser().post('/admin-signup', form)))
   expect(answers.map(({ status }) => status).sort()).toEqual([302, ...Array(7).fill(409)])
   const made = answers.find(({ status }) => status === 302)
@@ -39,7 +41,7 @@ test('the first admin is set up once, by whichever of parallel requests comes fi
   const admins = await query.select({ email: user.email }).from(user).innerJoin(profiles, eq(profiles.id, user.id))
   expect(admins).toEqual([{ email: 'first@admin.fettle.invalid' }])
   expect((await app.html('/admin-signup')).source).toContain('An admin account already exists.')
-  expect((await app.html('/admin')).text).not.toContain('Set up the first admin')
+  expect((await app.html('/admin')).title).toBe('Admin login | Fettle')
   expect(await (await signedIn('FIRST')).page('/admin')).toMatchObject({ status: 200 })
 })
 
@@ -78,7 +80,7 @@ test('signed-out visitors see the admin login at every address of the area, and 
   for (const path of ['/admin', '/admin/dashboard', '/admin/nowhere?page=2']) {
     const browser = app.browser()
     const page = await browser.html(path)
-    expect([page.status, page.title]).toEqual([401, 'Admin Login | Fettle'])
+    expect([page.status, page.title]).toEqual([401, 'Admin login | Fettle'])
     expect(page.source).toContain('Contact the system administrator')
     const [form] = page.all('form')
     expect(form && allIn(form, 'input').map(({ attribs }) => attribs.name)).toEqual(['username', 'password'])
@@ -88,7 +90,7 @@ test('signed-out visitors see the admin login at every address of the area, and 
     expect(answer.headers.get('location')).toBe(path)
     expect((await browser.follow(answer)).source).toContain('Login Successful')
   }
-  expect((await app.html('/admin-login')).title).toBe('Admin Login | Fettle')
+  expect((await app.html('/admin-login')).title).toBe('Admin login | Fettle')
 })
 
 test('everyone who is signed in but no admin finds nothing at any address of the area [ADM-03]', async () => {
@@ -97,7 +99,7 @@ test('everyone who is signed in but no admin finds nothing at any address of the
     for (const path of ['/admin', '/admin/dashboard', '/admin/nowhere']) {
       const page = await browser.html(path)
       expect([page.status, page.title]).toEqual([404, 'Page Not Found | Fettle'])
-      expect(page.source).not.toMatch(/Admin Login|Back to main site/)
+      expect(page.source).not.toMatch(/Admin login|Back to main site/)
     }
   }
 })
@@ -127,7 +129,7 @@ test('who has been made a client again is told so, and gets no session [ADM-09]'
 test('an admin signs in at the admin login only', async () => {
   const { email } = await addAdmin('dora')
   const answer = await app.browser().post('/login', { email, password: PASSWORD, intent: '' })
-  expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('Please use the admin sign-in')])
+  expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('Please use the admin login')])
 })
 
 test('tries are limited, and never for good [ADM-12]', async () => {
@@ -147,7 +149,7 @@ test('the pages have a way back to the main site and a log-out that ends the ses
   const back = page.all('a').find((link) => link.attribs['aria-label'] === 'Back to main site')
   expect(back?.attribs.href).toBe('/')
   const answer = await browser.post('/admin-logout', {})
-  expect((await browser.follow(answer)).title).toBe('Admin Login | Fettle')
+  expect((await browser.follow(answer)).title).toBe('Admin login | Fettle')
   expect(await query.select().from(session).where(eq(session.userId, id))).toEqual([])
 })
 

@@ -27,7 +27,7 @@ const lastEntry = async (subjectId: string) => {
 test('a suspended person is signed out and stays out until activated; the audit log has the reason', async () => {
   const person = await addAccount(app)
   const browser = await logIn(app, person)
-  expect(await act('suspend', person.email.toUpperCase())).toBe(`Deactivated and signed out: ${person.email}.`)
+  expect(await act('suspend', person.email.toUpperCase())).toBe(`Deactivated and logged out: ${person.email}.`)
   expect(await isLoggedIn(browser)).toBe(false)
   await expect(logIn(app, person)).rejects.toMatchObject({ code: 'SUSPENDED' })
   expect(await lastEntry(person.id)).toMatchObject({

@@ -71,7 +71,7 @@ test('a session that was idle for half an hour ends', async () => {
 
 test('2-step verification is offered at first, and asked for after seven days', async () => {
   const fresh = await admin('nora')
-  expect((await fresh.browser.html('/admin')).source).toContain('Protect this account with 2-step verification')
+  expect((await fresh.browser.html('/admin')).source).toContain('Turn on 2-step verification')
   const old = await admin('olga', new Date(Date.now() - 7 * DAY - MINUTE))
   const page = await old.browser.html('/admin')
   expect([page.status, page.source]).toEqual([403, expect.stringContaining('2-step Verification Needed')])

@@ -51,11 +51,11 @@ test('an invited moderator chooses a password by the link, signs in, and sees th
   expect((await join(browser, 'password123')).status).toBe(400)
   const joined = await join(browser)
   expect(joined.headers.get('location')).toBe('/admin-login')
-  expect(said(await browser.follow(joined))).toContain('Sign in with your username')
+  expect(said(await browser.follow(joined))).toContain('Log in with your username')
   const entered = await browser.post('/admin-login', { username: 'mona', password: 'a loud saucepan' })
   expect(entered.headers.get('location')).toBe('/admin')
   const area = await browser.html('/admin')
-  expect(area.text).toContain('Protect this account with 2-step verification')
+  expect(area.text).toContain('Turn on 2-step verification to protect admin access.')
   const menu = area.all('nav', { 'aria-label': 'Admin' })[0]
   expect(menu && allIn(menu, 'a').map(textOf)).not.toContain('Staff')
   for (const path of [

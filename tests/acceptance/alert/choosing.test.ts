@@ -10,8 +10,8 @@ import {
   profiles,
   user,
 } from '#db/schema/index.ts'
-import { addReader, GROUP, mailsTo, PLUMBING, postJob, ROOFING, send, told } from '#tests/support/alerts.ts'
 import { createTestApp } from '#tests/support/app.ts'
+import { addReader, GROUP, mailsTo, PLUMBING, postJob, ROOFING, send, told } from '#tests/support/mail/alerts.ts'
 
 const app = await createTestApp({ now: new Date('2027-01-12T12:00:00Z') })
 afterAll(() => app.close())
@@ -68,7 +68,7 @@ describe('no alert comes', () => {
     for (const reader of [unconfirmed, suspended, leaving]) expect(await hears(jobId, reader)).toBe(false)
   })
 
-  test('for a job whose place nobody knows, which is within no radius [MSG-12]', async () => {
+  test('for a job whose place we do not know, which is within no radius [MSG-12]', async () => {
     const reader = await addReader(app)
     expect(await hears(await postJob(app, { lat: null, lng: null }), reader)).toBe(false)
   })

@@ -2,6 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FIRST_WAVE } from '#contract/alert/words.ts'
 import { consents, jobAlertSettings, jobAlerts, jobs, mailbox, profiles } from '#db/schema/index.ts'
+import { createTestApp } from '#tests/support/app.ts'
+import { pathIn } from '#tests/support/browser.ts'
+import { addClient } from '#tests/support/clients.ts'
+import { cronOf, run } from '#tests/support/clock.ts'
+import { addReveals } from '#tests/support/job/jobs.ts'
 import {
   addLeedsJob,
   addReader,
@@ -12,12 +17,7 @@ import {
   type Reader,
   send,
   told,
-} from '#tests/support/alerts.ts'
-import { createTestApp } from '#tests/support/app.ts'
-import { pathIn } from '#tests/support/browser.ts'
-import { addClient } from '#tests/support/clients.ts'
-import { cronOf, run } from '#tests/support/clock.ts'
-import { addReveals } from '#tests/support/job/jobs.ts'
+} from '#tests/support/mail/alerts.ts'
 import { untilTestEnds } from '#tests/support/spies.ts'
 
 const now = new Date('2027-01-12T08:00:00Z')
@@ -58,7 +58,7 @@ describe('a new job', () => {
       '3.2 miles from you, in Leeds, LS1',
       'Budget: £80 to £150',
       'Posted: 12 January 2027, 08:00',
-      'Replies so far: 2 of 10',
+      'Places left: 8 of 10',
       'It drips all night.',
     ]) {
       expect(mail?.text).toContain(words)
@@ -221,7 +221,7 @@ describe('the mail of the day', () => {
     expect((await alertOf(app, open, other))?.doneAt).toEqual(now)
   })
 
-  test('does not come to whoever has switched alerts off, or is no member any more [MSG-11, SET-67]', async () => {
+  test('does not come to a member who has switched alerts off, or whose membership has ended [MSG-11, SET-67]', async () => {
     const off = await addDaily()
     const lapsed = await addReader(app, { settings: { pace: 'daily' }, memberFor: 1 })
     await postJob(app)

@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobAlertMutes, jobAlertSettings, jobs, profiles } from '#db/schema/index.ts'
 import { muteLink } from '#server/alert/settings.ts'
+import { createTestApp } from '#tests/support/app.ts'
+import { pathIn } from '#tests/support/browser.ts'
+import { hrefsIn } from '#tests/support/html.ts'
 import {
   addReader,
   GROUP,
@@ -12,10 +15,7 @@ import {
   ROOFING,
   send,
   told,
-} from '#tests/support/alerts.ts'
-import { createTestApp } from '#tests/support/app.ts'
-import { pathIn } from '#tests/support/browser.ts'
-import { hrefsIn } from '#tests/support/html.ts'
+} from '#tests/support/mail/alerts.ts'
 import { unsubscribeLink } from '#tests/support/mail/links.ts'
 
 const app = await createTestApp()
@@ -88,7 +88,7 @@ describe('"Not for me" in a mail', () => {
     expect(await told(app, await postJob(app, { categories: [ROOFING] }))).toContain(reader.id)
   })
 
-  test('"Not my kind of work" of somebody in the whole group leaves the rest of the group', async () => {
+  test('"Not my kind of work" of a member in the whole group leaves the rest of the group', async () => {
     const { reader, path } = await mailed({ categories: [GROUP] })
     await answer(path, 'not_my_work')
     expect(await told(app, await postJob(app))).not.toContain(reader.id)
@@ -141,7 +141,7 @@ describe('"Not for me" in a mail', () => {
   })
 })
 
-test('a link that is not ours, of somebody else, or of a job that is gone leads to a clear page and changes nothing', async () => {
+test('a link that is not ours, of another member, or of a job that is gone leads to a clear page and changes nothing', async () => {
   const { reader, jobId, path } = await mailed()
   const other = await addReader(app)
   const unsubscribe = new URL(unsubscribeLink(app, reader.id, 'job_alerts')).searchParams.get('token') ?? ''

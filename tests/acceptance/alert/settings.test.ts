@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobAlertMutes, jobAlertSettings, profiles } from '#db/schema/index.ts'
 import { downloadOf } from '#tests/support/accounts.ts'
-import { addReader, addReaders, GROUP, north, PLUMBING, postJob, ROOFING, told } from '#tests/support/alerts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { categoryId } from '#tests/support/categories.ts'
 import { addClient, addJob } from '#tests/support/clients.ts'
 import { hrefsIn, problemsIn, said, valueIn } from '#tests/support/html.ts'
+import { addReader, addReaders, GROUP, north, PLUMBING, postJob, ROOFING, told } from '#tests/support/mail/alerts.ts'
 
 const PATH = '/account/job-alerts'
 const app = await createTestApp()
@@ -127,7 +127,7 @@ describe('the settings', () => {
     expect(await query.$count(jobAlertSettings)).toBe(0)
   })
 
-  test("are one's own: nobody else's change", async () => {
+  test("are one's own: no one else's change", async () => {
     const { browser } = await asReader()
     const [other] = await addReaders(app, 1, { settings: { radiusMiles: 5 } })
     await browser.post(PATH, { radius: '100', pace: 'daily', budget: '' })

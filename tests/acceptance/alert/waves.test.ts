@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobAlerts, jobs, profiles } from '#db/schema/index.ts'
 import { resumeAlerts, startAlerts } from '#server/alert/wave.ts'
-import { addLeedsJob, addReaders, GROUP, PLUMBING, postJob, ROOFING, told, waveOf } from '#tests/support/alerts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { run } from '#tests/support/clock.ts'
 import { addReveals } from '#tests/support/job/jobs.ts'
+import { addLeedsJob, addReaders, GROUP, PLUMBING, postJob, ROOFING, told, waveOf } from '#tests/support/mail/alerts.ts'
 
 const now = new Date('2027-01-12T08:00:00Z')
 const app = await createTestApp({ now })
@@ -19,6 +19,12 @@ beforeEach(async () => {
 })
 
 const later = (hours: number) => app.clock.to(new Date(now.getTime() + hours * HOUR))
+
+test('a provider whose listing waits for approval hears of no job', async () => {
+  await addReaders(app, 1, { awaitsApprovalSince: now })
+  await addReaders(app, 1)
+  expect(await told(app, await postJob(app))).toHaveLength(1)
+})
 
 describe('the next wave', () => {
   test('hears two hours later, three times as many, each wave once [MSG-09]', async () => {
@@ -98,19 +104,19 @@ describe('who hears first', () => {
     expect(await first()).toEqual(idsOf(near))
   })
 
-  test('is whoever has the main category before whoever has its group, however near', async () => {
+  test('is a member with the main category before one with its group, however near', async () => {
     await addReaders(app, 1, { categories: [GROUP], miles: 1 })
     const exact = await addReaders(app, 30, { categories: [PLUMBING], miles: 20 })
     expect(await first({ categories: [PLUMBING, ROOFING] })).toEqual(idsOf(exact))
   })
 
-  test('is whoever fits the main category, if only by its group, before another, however near', async () => {
+  test('is a member who fits the main category, if only by its group, before another, however near', async () => {
     await addReaders(app, 1, { categories: [ROOFING], miles: 1 })
     const byGroup = await addReaders(app, 30, { categories: [GROUP], miles: 20 })
     expect(await first({ categories: [PLUMBING, ROOFING] })).toEqual(idsOf(byGroup))
   })
 
-  test('is, of those equally near, whoever was alerted least lately, whatever they heard before that', async () => {
+  test('is, of those equally near, the member whose last alert is the oldest, whatever came before that', async () => {
     const readers = await addReaders(app, 31)
     const [latest = '', ...others] = [...idsOf(readers)].sort() // by id alone they would be told
     const [older, newer] = [await addLeedsJob(app), await addLeedsJob(app)]
@@ -124,7 +130,7 @@ describe('who hears first', () => {
     expect(await first()).toEqual(new Set(others))
   })
 
-  test('is, of those equally near, whoever was never alerted', async () => {
+  test('is, of those equally near, a member who was never alerted', async () => {
     const readers = await addReaders(app, 40)
     const chosen = await first()
     const unlucky = readers.filter(({ id }) => !chosen.has(id))
@@ -135,7 +141,7 @@ describe('who hears first', () => {
   })
 })
 
-test('a year after the last was told it is forgotten who was, and nobody is told again', async () => {
+test('a year after the last was told it is forgotten who was, and no one is told again', async () => {
   const [reader] = await addReaders(app, 1)
   const jobId = await postJob(app)
   const fresh = await postJob(app)

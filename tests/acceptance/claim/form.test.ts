@@ -78,7 +78,7 @@ describe('with an address on file', () => {
     await submitted(listing, { password: 'A stranger of 3 lies' })
     const owner = newBrowser(app)
     const opened = await readHtml(await openLink(owner, await claimLinkTo(app, listing.email)))
-    expect(labelsIn(opened)).toEqual(['Business e-mail', 'Password', 'Confirm password'])
+    expect(labelsIn(opened)).toEqual(['Business email', 'Password', 'Confirm password'])
     expect(await stateOf(app, listing.id)).toEqual(UNCLAIMED)
     const done = await owner.post('/claim-account', {
       intent: 'complete',
@@ -265,7 +265,7 @@ test('the age of the website’s address is optional, checked, kept when the for
   const page = await staff.html('/admin/businesses')
   const entryOf = (email: string) => {
     const entry = page.all('article').map(textOf)
-    return entry.find((text) => text.includes(`E-mail ${email}`))
+    return entry.find((text) => text.includes(`Email ${email}`))
   }
   const years = now.getFullYear() - 2012
   expect(entryOf(since2012)).toContain(`They say the website has had its address since 2012, ${years} years ago`)
@@ -278,9 +278,9 @@ test('the page of the dialog leads to the link and to the form [CLM-36, CLM-37, 
   const listing = await addUnclaimed(app)
   const path = `/directory/${listing.id}/claim`
   const html = await app.html(path)
-  expect(html.one('a', { text: 'Claim it with a form' }).attribs.href).toBe(formPath(listing.id))
+  expect(html.one('a', { text: 'Use the form' }).attribs.href).toBe(formPath(listing.id))
   const ask = async (email: string, browser = newBrowser(app)) => readHtml(await browser.post(path, { email }))
-  expect(problemsIn(await ask('  '))).toEqual(['Enter the e-mail of the business'])
+  expect(problemsIn(await ask('  '))).toEqual(['Enter the email of the business'])
   const sent = await ask('someone@elsewhere.example')
   expect(sent.text).toContain('Request sent')
   expect(sent.text).toContain("If the email matches our records, we've sent a secure link to claim this account.")

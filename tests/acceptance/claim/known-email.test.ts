@@ -1,4 +1,4 @@
-/** Claims with an e-mail that has an account already. */
+/** Claims with an email that has an account already. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { profiles, session, user } from '#db/schema/index.ts'
@@ -39,7 +39,7 @@ describe('an account that there is already', () => {
     expect((await logged.html(formPath(listing.id))).text).toContain('Your client account stays as it is.')
   })
 
-  test('of the address on file logs in and chooses another e-mail, which is confirmed by mail', async () => {
+  test('of the address on file logs in and chooses another email, which is confirmed by mail', async () => {
     const client = await addAccount(app)
     const listing = await addUnclaimed(app, { email: client.email })
     const link = await askedLink(app, listing)
@@ -48,12 +48,12 @@ describe('an account that there is already', () => {
       api.claim.complete({ token, profileId, password: CLAIM_PASSWORD, email }).then(() => 'done', refusalOf)
     const stranger = newBrowser(app)
     expect((await readHtml(await openLink(stranger, link))).text).toContain(
-      'There’s an account with this e-mail already',
+      'There’s an account with this email already',
     )
     expect(await complete(stranger.api, newEmail())).toBe('EMAIL_TAKEN')
     const browser = await app.as(client.id)
     expect(labelsIn(await readHtml(await openLink(browser, link)))).toEqual([
-      'E-mail for the business',
+      'Email for the business',
       'Password',
       'Confirm password',
     ])

@@ -61,7 +61,7 @@ describe('the link', () => {
     const browser = newBrowser(app)
     const opened = await readHtml(await openLink(browser, await askedLink(app, listing)))
     expect(opened.text).toContain(listing.businessName)
-    expect(labelsIn(opened)).toEqual(['Business e-mail', 'Password', 'Confirm password'])
+    expect(labelsIn(opened)).toEqual(['Business email', 'Password', 'Confirm password'])
     expect(opened.one('input', { type: 'email' }).attribs).toMatchObject({ value: listing.email, readonly: '' })
     const fields = { intent: 'complete', email: '', password: CLAIM_PASSWORD, confirm: CLAIM_PASSWORD }
     const done = await browser.post('/claim-account', fields)

@@ -13,9 +13,8 @@ import {
   savedProviders,
   user,
 } from '#db/schema/index.ts'
-import { eraseAccount } from '#server/account/privacy/erase.ts'
 import { remindOfDays } from '#server/directory/claim/days.ts'
-import { downloadOf, openAtNow } from '#tests/support/accounts.ts'
+import { downloadOf, eraseAccount, openAtNow } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
 import { addClient } from '#tests/support/clients.ts'
 import { run } from '#tests/support/clock.ts'
@@ -72,9 +71,11 @@ test('a listing that the clock had hidden, because no one had checked it, is sho
   const { token, profileId } = link
   await newBrowser(app).api.claim.complete({ token, profileId, password: CLAIM_PASSWORD, email: null })
   expect((await app.html(`/directory/${listing.id}`)).status).toBe(200)
+  const owner = await app.as(listing.id)
+  expect((await owner.html('/membership')).text).toContain('stays in the directory free of charge until')
 })
 
-test('the claims of an e-mail go with the account of that e-mail', async () => {
+test('the claims of an email go with the account of that email', async () => {
   const listing = await addUnclaimed(app, { email: null })
   const email = newEmail()
   expect((await newBrowser(app).post(formPath(listing.id), claimForm({ email }))).status).toBe(302)

@@ -19,7 +19,7 @@ import { newBrowser, newEmail } from '#tests/support/signing-up.ts'
 const { app } = await openAtNow()
 
 const TAMPERINGS: [string, (id: string, other: string) => Record<string, string>, number?][] = [
-  ['the e-mail of the claimant', () => ({ email: 'evil@elsewhere.example' })],
+  ['the email of the claimant', () => ({ email: 'evil@elsewhere.example' })],
   ['another profile id', (_, other) => ({ profileId: other }), 400],
   ['another business id in the form', (_, other) => ({ businessID: other }), 400],
   ['a status', () => ({ status: 'accepted' }), 400],

@@ -111,6 +111,7 @@ test('a refusal sends no mail, and a hand-over gives the listing to the claimant
   await refuseWaiting(app, refused.id, 'Nothing shows it.')
   const better = await claim()
   const { browser } = await newAdmin(app)
+  await query.update(claims).set({ ownerAnswer: 'It is mine.' }).where(eq(claims.id, better.id))
   await browser.api.business.handOver({ id: better.id, reason: 'The register names them' })
   expect((await app.mailTo(better.email, /is accepted/)).text).toContain(NAME)
   expect(await stateOf(app, id)).toEqual(CLAIMED)

@@ -75,13 +75,20 @@ test('a database of the first version with data ends with the same definitions, 
   expect(await listed()).toBe(0)
 })
 
-test('a definition that was changed by hand is put right by the next version, and left alone until then', async () => {
+test('a changed definition is put right by the next version, and left alone until then and by older ones', async () => {
   await fresh.query.execute(sql`
     create or replace function job_lasts() returns interval language sql immutable parallel safe
     as $$ select interval '1 day' $$`)
   await migrate(fresh)
   expect(await definitionsIn(fresh)).not.toEqual(current)
-  await fresh.query.execute(sql`update drizzle.definitions set hash = 'of another version'`)
+  await fresh.query.execute(
+    sql`update drizzle.definitions set hash = 'of a newer version', changed_at = changed_at + 1`,
+  )
+  await migrate(fresh)
+  expect(await definitionsIn(fresh)).not.toEqual(current)
+  await fresh.query.execute(
+    sql`update drizzle.definitions set hash = 'of another version', changed_at = changed_at - 1`,
+  )
   await migrate(fresh)
   expect(await definitionsIn(fresh)).toEqual(current)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DAY } from '#contract/duration.ts'
-import { noteMoment, redateDemo } from '#db/demo/redate.ts'
+import { recordMoment, redateDemo } from '#db/demo/redate.ts'
 import { createTestApp } from '#tests/support/app.ts'
 
 const madeAt = new Date('2026-03-02T10:00:00Z')
@@ -9,7 +9,7 @@ const madeAt = new Date('2026-03-02T10:00:00Z')
 async function copyMadeAt(moment: Date) {
   const app = await createTestApp({ demo: true, now: moment })
   const { query } = app.site.database
-  await noteMoment(query, moment)
+  await recordMoment(query, moment)
   const dates = async () => {
     const { rows } = await query.execute<{ newest: string; ends: string; viewed: string; counted: string }>(sql`
       select max(created_at)::text as newest, (select min(period_end)::text from memberships) as ends,

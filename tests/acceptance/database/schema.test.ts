@@ -236,7 +236,7 @@ test('a provider’s categories are links to categories that are there, each onc
   expect(await refusalOf(query.insert(table.providerCategories).values({ ...link, categoryId: 999_999 }))).toBe(FOREIGN)
 })
 
-test('a business is a provider’s profile: its id, name, e-mail, owner, and when it was made and claimed [DAT-23]', async () => {
+test('a business is a provider’s profile: its id, name, email, owner, and when it was made and claimed [DAT-23]', async () => {
   expect(await columnsOf('profiles')).toMatchObject({
     id: 'uuid',
     business_name: 'text',

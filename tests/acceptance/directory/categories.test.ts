@@ -94,7 +94,7 @@ describe('the taxonomy', () => {
     expect(shown.map(({ text }) => text)).toEqual(['Education', 'IT > Web Design & Development'])
   })
 
-  test('what somebody writes instead of choosing is “Other: text”', () => {
+  test('what a provider writes instead of choosing is “Other: text”', () => {
     expect(otherText('  Thatching ')).toBe('Other: Thatching')
   })
 })

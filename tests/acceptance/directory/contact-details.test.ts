@@ -73,7 +73,7 @@ describe('before a click', () => {
     '/sitemaps/listings-1.xml',
   ]
 
-  test('no page source and no JSON-LD holds a phone number or an e-mail address [PRV-14]', async () => {
+  test('no page source and no JSON-LD holds a phone number or an email address [PRV-14]', async () => {
     for (const path of paths()) {
       const answer = await app.page(path)
       expect(answer.status, path).toBe(200)
@@ -192,7 +192,7 @@ describe('a click', () => {
     await app.clock.to(NOON)
   })
 
-  test('is refused to somebody signed in from the 31st within an hour on, from wherever they ask [PRV-44]', async () => {
+  test('is refused to a logged-in person from the 31st within an hour on, from wherever they ask [PRV-44]', async () => {
     const clicker = await addProvider(app)
     const home = app.person(clicker, '203.0.113.7')
     const away = app.person(clicker, '203.0.113.8')

@@ -149,7 +149,7 @@ describe('search', () => {
     }
   })
 
-  test('finds nobody by a word that stands nowhere', async () => {
+  test('finds no provider by a word that stands nowhere', async () => {
     expect(await namesFound(app, { service: 'thermographyx' })).toEqual([])
   })
 
@@ -270,7 +270,7 @@ describe('when nothing matches', () => {
   })
 })
 
-test('when loading fails, the page says so, offers to try again and invents nobody [DIR-33]', async () => {
+test('when loading fails, the page says so, offers to try again and invents no provider [DIR-33]', async () => {
   const broken = untilTestEnds(vi.spyOn(app.site.database.query, 'execute')).mockRejectedValue(new Error('no database'))
   const page = await app.html('/directory?service=minster&page=2')
   broken.mockRestore()

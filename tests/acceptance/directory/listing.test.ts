@@ -147,7 +147,7 @@ test('the tabs are About, Portfolio and Feedback, each with an address that open
 })
 
 describe('About', () => {
-  test('shows bio, skills, e-mail, phone, website, social links, joined date and location [PRV-08, PRV-09]', async () => {
+  test('shows bio, skills, email, phone, website, social links, joined date and location [PRV-08, PRV-09]', async () => {
     expect(page.text).toContain('Roofs are what we mend. Slate, tile and lead, in any weather.')
     expect(allIn(page.region('Skills'), 'li').map(textOf)).toEqual(['Slating', 'Leadwork'])
     expect(detail(page, 'Website')).toEqual(['ridge.example'])

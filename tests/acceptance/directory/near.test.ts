@@ -47,6 +47,7 @@ test('a place is kept, shown on every page, and decides order and distances unti
   for (const path of ['/', '/categories/plumbing', '/job-directory', '/about', '/how-ranking-works']) {
     expect(textOf((await browser.html(path)).one('a', { href: /^\/near/ })), path).toMatch(/near LS1 · change/)
   }
+  expect((await browser.html('/signup')).one('input', { name: 'location' }).attribs.value).toBe('LS1')
   expect(names(await browser.html('/directory?location=Bath'))[0]).toBe('Spa Pipes')
   expect(names(await browser.html('/directory?location=Anywhere'))).toHaveLength(3)
 

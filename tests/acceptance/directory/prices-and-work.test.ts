@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PriceBand } from '#contract/feedback/words.ts'
 import { feedback, media, portfolioItems } from '#db/schema/index.ts'
-import { PLUMBING, ROOFING } from '#tests/support/alerts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { allIn, type Html, textOf } from '#tests/support/html.ts'
 import { keepPages } from '#tests/support/http/kept-pages.ts'
+import { PLUMBING, ROOFING } from '#tests/support/mail/alerts.ts'
 import { addProvider, entry } from '#tests/support/people.ts'
 
 // What a trade's page says of prices and shows of work.

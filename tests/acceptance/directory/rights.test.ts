@@ -148,7 +148,7 @@ test('a removed business is created again by no admin, whichever detail it is kn
 
   const nothing = { businessName: `Other ${crypto.randomUUID()}`, location: 'Hull' }
   const ways = [
-    [{ ...nothing, email: email.toUpperCase() }, 'e-mail address'],
+    [{ ...nothing, email: email.toUpperCase() }, 'email address'],
     [{ ...nothing, phone: '+44 (0)1632 960 222' }, 'phone number'],
     [{ ...nothing, website: `http://${host}` }, 'website'],
     [{ businessName: `LAPWING ${host}`, location: 'LS1 4AP' }, 'name and place'],
@@ -255,7 +255,7 @@ test('a form that says too little is refused with what was typed', async () => {
   const visitor = app.browser()
   const answer = await visitor.post(`/directory/${id}/remove`, { ...someone, proof: 'staff', email: '' })
   const text = await answer.text()
-  expect([answer.status, text.includes('Enter your e-mail address'), text.includes('I closed the business')]).toEqual([
+  expect([answer.status, text.includes('Enter your email address'), text.includes('I closed the business')]).toEqual([
     400,
     true,
     true,
@@ -275,7 +275,7 @@ test('a form that says too little is refused with what was typed', async () => {
   ])
 })
 
-test('whoever asks again and again is told to wait', async () => {
+test('a visitor who asks again and again is told to wait', async () => {
   await forgetLimits(app)
   const id = await addUnclaimed(app)
   const visitor = app.visitor('192.0.2.77')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchSuggestion } from '#contract/directory/view.ts'
-import { MOST_SUGGESTED } from '#contract/directory/words.ts'
+import { MAX_SUGGESTED } from '#contract/directory/words.ts'
 import { stemOf } from '#server/directory/understanding/words.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { addProvider } from '#tests/support/people.ts'
@@ -131,7 +131,7 @@ test('at most eight, in the order categories, tasks, businesses, places', async 
   for (const text of ['ga', 'car', 'garden', 'min', 'clean', 'lon']) {
     const kinds = (await suggest(text)).map(({ kind }) => order.indexOf(kind))
     expect(kinds.length, text).toBeGreaterThan(0)
-    expect(kinds.length, text).toBeLessThanOrEqual(MOST_SUGGESTED)
+    expect(kinds.length, text).toBeLessThanOrEqual(MAX_SUGGESTED)
     expect(kinds, text).toEqual(kinds.toSorted())
   }
 })

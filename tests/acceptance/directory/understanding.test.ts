@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DirectoryFilters } from '#contract/directory/input.ts'
-import { MOST_WITHOUT } from '#contract/directory/words.ts'
+import { MAX_EXCLUDED_WORDS } from '#contract/directory/words.ts'
 import { categoryTerms } from '#db/schema/index.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { addProvider } from '#tests/support/people.ts'
@@ -76,7 +76,9 @@ describe('the trade', () => {
     expect(await found({ service: 'plumber' })).toContain('Aire Pipes')
     const { reading: read } = await search(app, { service: 'plumber', without: ['plumbing'] })
     expect(read?.categories.map(({ slug }) => slug)).not.toContain('plumbing')
-    expect((await search(app, { service: 'plumber', without: Array(MOST_WITHOUT).fill('no-such') })).reach).toBe('fits')
+    expect((await search(app, { service: 'plumber', without: Array(MAX_EXCLUDED_WORDS).fill('no-such') })).reach).toBe(
+      'fits',
+    )
   })
 
   test('brings those of several trades in turns', async () => {
@@ -152,7 +154,7 @@ describe('where nothing fits', () => {
     expect(cards[0]?.categories).toContain('Plumbing')
   })
 
-  test('they come before somebody near who has the words, but another trade', async () => {
+  test('they come before a provider near by who has the words, but another trade', async () => {
     const bio = 'Lamps for tilers, farriers and Smith Tiling.'
     const lamps = { businessName: 'Mounts Bay Lamps', bio, ...PENZANCE, town: 'Penzance' }
     await addProvider(app, { ...lamps, categories: ['Painting Decorating and Interior Design > Interior Design'] })

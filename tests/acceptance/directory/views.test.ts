@@ -37,7 +37,7 @@ describe('views of a listing [PRV-42]', () => {
       { day: '2026-11-20', count: 2 },
     ])
     const dashboard = await (await app.as(id)).html('/dashboard')
-    expect(textOf(dashboard.region('The last 30 days'))).toMatch(/Views 2\b/)
+    expect(textOf(dashboard.region('The last 30 days'))).toContain('Seen 2 times in 30 days')
   })
 
   test("the provider's own do not count, another provider's do", async () => {

@@ -19,6 +19,8 @@ type Facts = {
   provider: boolean
   active: boolean
   visible: boolean
+  /** Waits until the staff approve it. */
+  waits: boolean
   confirmed: boolean
   /** Days until the membership's period ends; null: there is none. */
   memberFor: number | null
@@ -36,6 +38,7 @@ const plain: Facts = {
   provider: true,
   active: true,
   visible: true,
+  waits: false,
   confirmed: true,
   memberFor: 100,
   ended: false,
@@ -47,7 +50,7 @@ const plain: Facts = {
 
 /** The rule, a second time and in other words than the database’s. */
 function isPublic(facts: Facts): boolean {
-  if (!facts.exists || !facts.provider || !facts.active || !facts.visible) return false
+  if (!facts.exists || !facts.provider || !facts.active || !facts.visible || facts.waits) return false
   if (facts.awayHides && facts.awayFor !== null && facts.awayFor > 0) return false
   const member = facts.memberFor !== null && !facts.ended && facts.memberFor + 3 > 0
   const unclaimed = facts.adminCreated && facts.claimedAgo === null
@@ -89,6 +92,7 @@ async function change(subject: Subject, facts: Facts) {
       accountType: facts.provider ? 'provider' : 'client',
       suspendedAt: facts.active ? null : new Date(),
       hiddenAt: facts.visible ? null : new Date(),
+      awaitsApprovalSince: facts.waits ? new Date() : null,
       adminCreated: facts.adminCreated,
       claimedAt: facts.claimedAgo === null ? null : new Date(Date.now() - facts.claimedAgo * DAY),
       awayUntil: facts.awayFor === null ? null : new Date(Date.now() + facts.awayFor * DAY),
@@ -168,6 +172,7 @@ const facts = fc.record<Facts>({
   provider: fc.constantFrom(true, true, true, true, true, false),
   active: fc.constantFrom(true, true, true, false),
   visible: fc.constantFrom(true, true, true, false),
+  waits: fc.constantFrom(false, false, false, true),
   confirmed: fc.constantFrom(true, true, false),
   memberFor: fc.constantFrom(100, 1, -1, -2.99, -3.01, -40, null),
   ended: fc.constantFrom(false, false, false, true),
@@ -205,12 +210,13 @@ test.each<[string, boolean, Partial<Facts>]>([
   ['a provider unconfirmed', false, { confirmed: false }],
   ['a provider suspended', false, { active: false }],
   ['a provider hidden', false, { visible: false }],
+  ['a member who waits for approval', false, { waits: true }],
   ['a provider who is away and says so', true, { awayFor: 3 }],
   ['a provider who is away and hides', false, { awayFor: 3, awayHides: true }],
   ['a provider who hid while away, and is back', true, { awayFor: -0.01, awayHides: true }],
   ['an unclaimed listing that hides while away', false, { adminCreated: true, awayFor: 3, awayHides: true }],
   [
-    'an unclaimed listing, without membership or confirmed e-mail',
+    'an unclaimed listing, without membership or confirmed email',
     true,
     { adminCreated: true, memberFor: null, confirmed: false },
   ],
@@ -219,7 +225,7 @@ test.each<[string, boolean, Partial<Facts>]>([
   ['a listing claimed 29.99 days ago', true, { adminCreated: true, claimedAgo: 29.99, memberFor: null }],
   ['a listing claimed 30.01 days ago', false, { adminCreated: true, claimedAgo: 30.01, memberFor: null }],
   [
-    'a listing just claimed, its e-mail not confirmed',
+    'a listing just claimed, its email not confirmed',
     false,
     { adminCreated: true, claimedAgo: 0.01, memberFor: null, confirmed: false },
   ],

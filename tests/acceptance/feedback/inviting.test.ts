@@ -107,7 +107,7 @@ describe('an invitation by mail', () => {
     expect(mail.subject).toBe('How did Oak & Ash do?')
     expect(mail.text).toContain('Good or bad, please say what you think.')
     expect(mail.text).toContain('may not offer you anything for it')
-    expect(mail.text).toContain('Stop this kind of mail with one click')
+    expect(mail.text).toContain('Stop this kind of email with one click')
     const code = await mailedCode(email)
     expect(await leaveBy((await member()).id, code)).toBe('unproven')
     expect(await leaveBy(id, code)).toBe('invited')

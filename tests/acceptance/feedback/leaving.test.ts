@@ -75,7 +75,7 @@ describe('the form', () => {
   test('refuses the unconfirmed with the offer to resend [FBK-08]', async () => {
     const { browser, api } = await anAuthor(app, { emailConfirmed: false })
     const page = await browser.html(formOf(rosa))
-    const resending = (of: Html) => allIn(of.one('main'), 'button', { text: 'Resend e-mail' }).length
+    const resending = (of: Html) => allIn(of.one('main'), 'button', { text: 'Resend email' }).length
     expect([page.status, resending(page)]).toEqual([403, 1])
     const sent = await browser.follow(await browser.post(formOf(rosa), praiseForm))
     expect([sent.status, resending(sent)]).toEqual([403, 1])

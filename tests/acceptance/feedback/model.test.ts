@@ -2,13 +2,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { after, DAY } from '#contract/duration.ts'
-import {
-  GRADE_WEIGHTS,
-  type Grade,
-  HALF_LIFE_DAYS,
-  REMOVAL_REASONS,
-  type RemovalReason,
-} from '#contract/feedback/words.ts'
+import { REMOVAL_REASONS, type RemovalReason } from '#contract/feedback/rules.ts'
+import { GRADE_WEIGHTS, type Grade, HALF_LIFE_DAYS } from '#contract/feedback/words.ts'
 import { feedback, feedbackUpdates, listingIndex, profiles } from '#db/schema/index.ts'
 import { createTestApp, refusalOf, type TestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'

@@ -155,6 +155,11 @@ describe('a decision', () => {
       checkedAt: now,
     }
     const id = await addFeedback(app, { providerId, userId, ...more })
+    const form = (await moderator.html(`/admin/feedback/${id}`)).one('section', { id: 'edit' })
+    const [title] = allIn(form, 'input', { name: 'title' })
+    const [rating] = allIn(form, 'input', { name: 'rating', checked: '' })
+    expect([title?.attribs.value, rating?.attribs.value]).toEqual([more.title, '2'])
+    expect(allIn(form, 'textarea', { name: 'description' }).map(textOf)).toEqual([more.description])
     const change = { intent: 'edit', id, version: '1', rating: '2', title: 'Slow', description: 'Came late.' }
     const without = await moderator.post(`/admin/feedback/${id}`, { ...change, reason: '' })
     expect([without.status, await without.text()]).toEqual([400, expect.stringContaining('Choose a reason')])

@@ -151,21 +151,26 @@ describe('withdrawing', () => {
 
 describe('a later experience', () => {
   test('is a dated addition after 30 days; its stars count once it is published', async () => {
-    const { browser, providerId, entryId } = await left(app, { rating: 5 })
+    const { id, browser, providerId, entryId } = await left(app, { rating: 5 })
     await decide(app, entryId, 'publish')
     const address = `/account/feedback/${entryId}/later`
     const words = { rating: '2', text: 'It leaks again.' }
+    const from = 'You can add a later experience from 20 December 2026.'
+    expect((await browser.html('/account/feedback')).text).toContain(from)
+    const tooEarly = await browser.html(address)
+    expect([tooEarly.text.includes(from), tooEarly.all('textarea')]).toEqual([true, []])
     await pass(29)
     const early = await browser.follow(await browser.post(address, words))
     expect(early.status).toBe(409)
-    expect(early.text).toContain('You can add a later experience 30 days after the last one.')
+    expect(early.text).toContain(from)
     expect(textOf(early.one('textarea', { name: 'text' }))).toBe('It leaks again.')
     await app.clock.to(new Date('2027-11-21T12:00:00Z'))
-    expect(problemsIn(await browser.follow(await browser.post(address, {})))).toEqual([
+    const again = await app.as(id) // no session lasts for a year
+    expect(problemsIn(await again.follow(await again.post(address, {})))).toEqual([
       'Please select a rating',
       'Write what has happened since',
     ])
-    const page = await browser.follow(await browser.post(address, words))
+    const page = await again.follow(await again.post(address, words))
     expect(said(page)).toContain('It will be published once checked.')
     expect(page.text).toContain('One year later, 21 November 2027')
     expect((await app.html(tabOf(providerId))).text).not.toContain('It leaks again.')

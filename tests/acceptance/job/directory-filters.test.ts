@@ -76,7 +76,7 @@ describe('the filters', () => {
     expect(await listed('?location=Leeds&radius=25')).toEqual(ALL_JOBS.slice(0, 4))
   })
 
-  test('a place that nobody knows is matched as text, with other places of that name to choose', async () => {
+  test('a place that we do not know is matched as text, with other places of that name to choose', async () => {
     const unknown = await app.html('/job-directory?location=Leedz&radius=10')
     expect(unknown.text).toContain('We do not know a place called “Leedz”')
     expect(unknown.text).toContain('Did you mean')
@@ -107,7 +107,7 @@ describe('the budget', () => {
     }
   })
 
-  test('boxes take numbers, and are empty until somebody types [JOB-08]', async () => {
+  test('boxes take numbers, and are empty until a visitor types [JOB-08]', async () => {
     const page = await app.html('/job-directory')
     for (const name of ['minBudget', 'maxBudget']) {
       expect(field(page, name).attribs).toMatchObject({ inputmode: 'decimal', value: '' })

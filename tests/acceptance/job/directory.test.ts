@@ -61,7 +61,7 @@ describe('a card', () => {
   test('counts the replies and the photos, and shows the first of these', async () => {
     const page = await app.html('/job-directory')
     const [tap, roof] = [loneJob(page, 'Mend a tap'), loneJob(page, 'Mend a roof')]
-    expect(textOf(tap)).toMatch(/2 photos.*1 of 10 replies/)
+    expect(textOf(tap)).toMatch(/2 photos.*9 of 10 places left/)
     expect(allIn(tap, 'img').map(({ attribs }) => attribs.src)).toEqual([`/media/jobs/${cover}-thumb.webp`])
     expect(textOf(roof)).not.toMatch(/photo/)
     expect(allIn(roof, 'img')).toEqual([])
@@ -73,7 +73,7 @@ describe('a card', () => {
     expect(hrefsIn(card)).toContain(`/job-directory/${ids.tap}#contact`)
   })
 
-  test('holds nothing of the contact details or the full postcode, for nobody, in page or data [JOB-23, JOB-25]', async () => {
+  test('holds nothing of the contact details or the full postcode, for anyone, in page or data [JOB-23, JOB-25]', async () => {
     for (const who of [app, await app.as(member), await app.as(plain), await app.as(poster)]) {
       for (const path of ['/job-directory', '/job-directory.data']) {
         const source = await (await who.page(path)).text()

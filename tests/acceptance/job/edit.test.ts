@@ -51,7 +51,7 @@ describe('an edited job', () => {
     expect((await storedJob(app, id)).job).toMatchObject({ postedAt, userId: tina.id, revealCap: 7 })
   })
 
-  test('mails nobody', async () => {
+  test('mails no one', async () => {
     const { id, job } = await posted()
     await settled(app)
     const before = await sendings()

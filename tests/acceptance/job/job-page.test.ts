@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { longDate } from '#contract/date.ts'
-import { photoAddress } from '#contract/job/words.ts'
+import { photoAddress } from '#contract/job/photo.ts'
 import { jobPhotos, jobs } from '#db/schema/index.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'
@@ -67,7 +67,7 @@ test('it has its budget, place, categories, dates and replies [JOB-16, JOB-23]',
   expect(fact('Renewed')).toEqual([`${longDate(daysAgo(app, 10))} (10 days ago)`])
   expect(fact('First posted')).toEqual([longDate(daysAgo(app, 100))])
   expect(fact('Expires')).toEqual([`${longDate(daysAgo(app, -50))} (in 50 days)`])
-  expect(fact('Replies so far')).toEqual(['1 of 4'])
+  expect(fact('Places left')).toEqual(['3 of 4'])
 })
 
 test('its description keeps its lines and is text, not markup', () => {

@@ -73,7 +73,7 @@ test('a reveal counts at once in the kept page and list', async () => {
   const id = await post({ title: 'Paint a fence' })
   const pages = [pageOf(id), '/job-directory']
   await dropping(pages, () => member.api.job.reveal({ id }))
-  expect(await showing(pages, '1 of 10 replies')).toEqual(pages)
+  expect(await showing(pages, '9 of 10 places left')).toEqual(pages)
 })
 
 test('a photo is there at once, added or removed', async () => {

@@ -146,7 +146,7 @@ const { photos: __, ...typed } = { ...tap, draftId: crypto.randomUUID() }
 /** What procedures may be asked: a job, nothing, or what their input wants besides. */
 const questions = [
   ...jobIds.flatMap((id) => [{ id }, { jobId: id }, { id, providerId: null }]),
-  ...[undefined, { category: null, town: null, limit: 20 }, noJobFilters, { ...noJobFilters, location: POSTCODE }],
+  ...[undefined, { category: null, town: null }, noJobFilters, { ...noJobFilters, location: POSTCODE }],
   ...[
     { text: '', category: '', page: 1 },
     { text: CONTACT.name, category: '', page: 1 },
@@ -273,7 +273,7 @@ describe('no byte of a job’s contact details reaches', () => {
 
 const ofJobs = procedures.map(({ name }) => name).filter((name) => name.startsWith('job.'))
 
-describe('whoever may see them gets them', () => {
+describe('those who may see them get them', () => {
   test('the poster, on the job’s page and in its data, and in no list of theirs [JOB-30, API-35]', async () => {
     const browser = await app.as(poster)
     const own = (await leaksIn(browser, [`/job-directory/${first}`])).leaks

@@ -24,23 +24,24 @@ test('My Jobs: status, dates, replies, saves, who was hired, the way to the page
   const browser = await app.as(client)
   const [first, second] = (await browser.html('/profile?tab=jobs')).all('article')
   if (!first || !second) throw new Error('no jobs')
-  expect(textOf(first)).toMatch(/Mend a gate Open .*Open until .* 1 of 10 replies · 1 save /)
+  expect(textOf(first)).toMatch(/Mend a gate Open .*Open until .* 1 of 10 providers have your details · 1 save /)
   expect(hrefsIn(first)).toEqual([`/job-directory/${open}`, `/job-directory/${open}/edit`, '/profile?tab=jobs'])
-  expect(textOf(second)).toMatch(/Patch a roof Hired .* 0 of 10 replies · 0 saves · Hired: Oak & Ash /)
+  expect(textOf(second)).toMatch(/Patch a roof Hired .* No provider has your details yet · 0 saves · Hired: Oak & Ash /)
   expect(allIn(second, 'button').map(textOf)).toEqual(['Renew', 'Delete this job'])
   const answer = await browser.post(`/job-directory/${open}/manage`, { act: 'close', back: 'list' })
   expect(answer.headers.get('location')).toBe('/profile?tab=jobs')
 })
 
-test('a job that takes one reply says so in the singular wherever it is counted', async () => {
+test('a job for one provider says so in the singular wherever they are counted', async () => {
   const client = await addClient(app)
   const id = await post({ title: 'Hang a mirror', revealCap: 1 }, client)
   const browser = await app.as(client)
-  for (const path of ['/profile?tab=jobs', '/dashboard', `/job-directory/${id}`, '/job-directory']) {
-    const { text } = await browser.html(path)
-    expect(text, path).toContain('0 of 1 reply')
-    expect(text, path).not.toContain('1 replies')
+  expect((await browser.html('/job-directory')).text).toContain('1 of 1 place left')
+  await addReveals(app, id, await addProvider(app))
+  for (const path of ['/profile?tab=jobs', '/dashboard', `/job-directory/${id}`]) {
+    expect((await browser.html(path)).text, path).toContain('1 of 1 provider has your details')
   }
+  expect((await browser.html('/job-directory')).text).toContain('No places left')
 })
 
 test('a client’s dashboard shows the own jobs with replies, the newest opener and saves [NAV-61]', async () => {
@@ -52,7 +53,7 @@ test('a client’s dashboard shows the own jobs with replies, the newest opener 
   await addReveals(app, id, second)
   await query.insert(savedJobs).values({ providerId: first, jobId: id, savedAt: now })
   const region = (await (await app.as(client)).html('/dashboard')).region('My jobs')
-  expect(textOf(region)).toContain('2 of 10 replies, the last by Oak & Ash')
+  expect(textOf(region)).toContain('2 of 10 providers have your details, the last is Oak & Ash')
   expect(textOf(region)).toContain('Saved by 1 provider')
   expect(hrefsIn(region)).toContain(`/job-directory/${id}`)
 })

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { jobPrompts, jobs, jobWaves } from '#db/schema/index.ts'
 import { openAtNow } from '#tests/support/accounts.ts'
-import { addLeedsJob, addReader, told } from '#tests/support/alerts.ts'
 import { refusalOf } from '#tests/support/app.ts'
 import { pathIn, type TestBrowser } from '#tests/support/browser.ts'
 import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'
@@ -10,6 +9,7 @@ import { run } from '#tests/support/clock.ts'
 import { refusing } from '#tests/support/database/with-failing-table.ts'
 import { allIn, hrefsIn, said, textOf } from '#tests/support/html.ts'
 import { addReveals, isListed, jobRow, tick } from '#tests/support/job/jobs.ts'
+import { addLeedsJob, addReader, told } from '#tests/support/mail/alerts.ts'
 import { settled, subjectsTo } from '#tests/support/membership.ts'
 import { addProvider } from '#tests/support/people.ts'
 
@@ -35,7 +35,7 @@ describe('the poster', () => {
     expect((await app.page(`/job-directory/${id}`)).status).toBe(404)
   })
 
-  test('says who was hired, of those who opened it or somebody else [JOB-19]', async () => {
+  test('says who was hired, of those who opened it or another provider [JOB-19]', async () => {
     const [id, other] = [await post(), await post()]
     const provider = await addProvider(app, { businessName: 'Oak & Ash' })
     await addReveals(app, id, provider)
@@ -43,13 +43,15 @@ describe('the poster', () => {
     expect(form.map(({ attribs }) => attribs.value)).toEqual([provider, 'other'])
     const page = await doing(id, { act: 'hire', provider })
     expect(said(page)).toBe('Job marked as hired')
-    expect(textOf(page.region('Your job'))).toContain('You hired Oak & Ash on')
+    const told = textOf(page.region('Your job'))
+    expect(told).toContain('You hired Oak & Ash on')
+    expect(told).not.toContain('saved it')
     expect(await jobRow(app, id)).toMatchObject({ status: 'hired', hiredProviderId: provider, endedAt: now })
     await doing(other, { act: 'hire', provider: 'other' })
     expect(await jobRow(app, other)).toMatchObject({ status: 'hired', hiredProviderId: null })
   })
 
-  test('cannot hire by the site somebody who did not open the job, nor nobody at all', async () => {
+  test('cannot hire by the site a provider who did not open the job, nor no one at all', async () => {
     const id = await post()
     const stranger = await addProvider(app)
     const hiring = mine.api.job.hire({ id, providerId: stranger })
@@ -114,13 +116,13 @@ describe('the poster', () => {
     }
   })
 
-  test('takes five more replies, up to 50 [JOB-32]', async () => {
+  test('lets five more providers see the details, up to 50 [JOB-32]', async () => {
     const id = await post({ revealCap: 42 })
     const page = await doing(id, { act: 'raise' })
-    expect(said(page)).toBe('Your job takes more replies now')
-    expect(page.one('button', { text: 'Take 3 more replies' })).toBeTruthy()
+    expect(said(page)).toBe('More providers can have your details now')
+    expect(page.one('button', { text: 'Let 3 more providers see your details' })).toBeTruthy()
     const last = await doing(id, { act: 'raise' })
-    expect(last.all('button', { text: /more replies/ })).toEqual([])
+    expect(last.all('button', { text: /more providers/ })).toEqual([])
     expect((await jobRow(app, id)).revealCap).toBe(50)
     expect(await mine.api.job.raiseCap({ id }).catch(refusalOf)).toBe('REPLIES_AT_MOST')
   })
@@ -262,7 +264,7 @@ describe('the clock', () => {
     expect(await jobRow(app, over)).toMatchObject({ status: 'open', postedAt: now })
   })
 
-  test('mails nobody about a job that ended long ago', async () => {
+  test('mails no one about a job that ended long ago', async () => {
     const client = await addClient(app)
     const id = await post({ postedAt: daysAgo(app, 100) }, client)
     await tick(app, 'job.expire')

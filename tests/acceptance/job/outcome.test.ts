@@ -85,7 +85,7 @@ describe('the clock asks for the outcome', () => {
     const labels = [...(await linksAfterAWeek(about)).keys()]
     expect(labels.filter((label) => /^I hired Joiner/.test(label))).toHaveLength(10)
     expect(labels).toEqual(
-      expect.arrayContaining(['I hired someone else', 'I am still looking', 'I need no one any more: close the job']),
+      expect.arrayContaining(['I hired someone else', 'I am still looking', 'I no longer need anyone: close the job']),
     )
   })
 })
@@ -109,7 +109,7 @@ describe('a link of such a mail', () => {
     expect(hired.one('button', { text: 'Yes, I hired Oak & Ash' })).toBeTruthy()
     const others = hired.region('Other answers')
     expect(textOf(others)).toBe(
-      'Or is it different? I hired someone else I am still looking I need no one any more: close the job',
+      'Or is it different? I hired someone else I am still looking I no longer need anyone: close the job',
     )
     for (const link of hrefsIn(others)) expect((await app.page(link)).status).toBe(200)
   })
@@ -137,7 +137,7 @@ describe('a link of such a mail', () => {
       (await app.html(links.get(label) ?? '', { method: 'POST', body: new URLSearchParams({ answer: name }) })).text
     expect(await answer('I am still looking', 'looking')).toContain('Your job is open until')
     expect(await jobRow(app, about.id)).toMatchObject({ status: 'open' })
-    expect(await answer('I need no one any more: close the job', 'close')).toContain('The job is closed.')
+    expect(await answer('I no longer need anyone: close the job', 'close')).toContain('The job is closed.')
     expect(await jobRow(app, about.id)).toMatchObject({ status: 'closed' })
   })
 
@@ -181,14 +181,14 @@ describe('a link of such a mail', () => {
     for (const bad of forged) {
       const address = `/job-outcome?${new URLSearchParams({ token: bad, answer: 'close' })}`
       const page = await app.html(address)
-      expect([bad, page.status, page.text.includes('This link leads to no job')]).toEqual([bad, 404, true])
+      expect([bad, page.status, page.text.includes('This link doesn’t work')]).toEqual([bad, 404, true])
       const answer = await app.page(address, { method: 'POST', body: new URLSearchParams({ answer: 'close' }) })
       expect([bad, answer.status]).toEqual([bad, 404])
     }
     expect(await jobRow(app, about.id)).toMatchObject({ status: 'open' })
   })
 
-  test('hires nobody who did not open the job, and takes no answer but those', async () => {
+  test('hires no provider who did not open the job, and takes no answer but those', async () => {
     const about = await posted()
     const link = (await linksAfterAWeek(about)).get('I am still looking') ?? ''
     const tries = [
@@ -205,7 +205,7 @@ describe('a link of such a mail', () => {
   })
 })
 
-describe('a week after somebody was hired', () => {
+describe('a week after a provider was hired', () => {
   const hired = async (given: Parameters<typeof addProvider>[1] = {}) => {
     const provider = await addProvider(app, { businessName: 'Oak & Ash', ...given })
     return { provider, ...(await posted({ status: 'hired', hiredProviderId: provider, endedAt: now })) }
@@ -222,7 +222,7 @@ describe('a week after somebody was hired', () => {
     expect((await app.mailTo(email)).links.map(pathOf)).toEqual([`/directory/${provider}/feedback`])
   })
 
-  test('not one who has left some already, nor about somebody who is not listed', async () => {
+  test('not one who has left some already, nor about a provider who is not listed', async () => {
     const [left, hidden] = [await hired(), await hired({ hiddenAt: now })]
     await query.insert(feedback).values(entry(left.provider, 5, { userId: left.client }))
     await app.clock.to(inDays(7))

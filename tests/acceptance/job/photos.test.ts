@@ -148,7 +148,7 @@ describe('what is no photo for us is refused by its content', () => {
 })
 
 describe('only clients with a confirmed address add photos', () => {
-  test('nobody is told to sign in, a provider and the unconfirmed why not', async () => {
+  test('a visitor is told to log in, a provider and the unconfirmed why not', async () => {
     const photo = await plainPng(20, 20)
     const nobody = await upload(app.browser(), photo)
     expect(nobody.status).toBe(401)
@@ -188,7 +188,7 @@ describe('photos of a job', () => {
     expect(photos.map((photo) => photo.id)).toEqual([c, a, b])
   })
 
-  test('of somebody else, of another job, or that never were, are refused, and nothing is posted', async () => {
+  test('of another person, of another job, or that never were, are refused, and nothing is posted', async () => {
     const tina = await aClient(app)
     const other = await aClient(app)
     const { job } = tina.api
@@ -215,7 +215,7 @@ describe('photos of a job', () => {
     expect(await filesOf(tina.id)).toEqual([])
   })
 
-  test('that nobody posts within a day go; younger ones and posted ones stay', async () => {
+  test('that are not posted within a day go; younger ones and posted ones stay', async () => {
     const tina = await aClient(app)
     const [late, young, used] = [
       await addPhoto(tina.browser),
@@ -234,7 +234,7 @@ describe('photos of a job', () => {
 })
 
 describe('a photo is removed', () => {
-  test('by whoever added it and nobody else', async () => {
+  test('by the person who added it and no one else', async () => {
     const tina = await aClient(app)
     const id = await addPhoto(tina.browser)
     const other = (await aClient(app)).api.job

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MOST_REPLIES } from '#contract/job/words.ts'
+import { MAX_REPLIES } from '#contract/job/words.ts'
 import { openAtNow } from '#tests/support/accounts.ts'
 import { refusalOf } from '#tests/support/app.ts'
 import { addClient, addJob, daysAgo } from '#tests/support/clients.ts'
@@ -13,7 +13,7 @@ const states = [
   ['open', open, { edit: true, end: true, renew: false, raiseCap: true }],
   [
     'open at the largest cap',
-    { ...open, revealCap: MOST_REPLIES },
+    { ...open, revealCap: MAX_REPLIES },
     { edit: true, end: true, renew: false, raiseCap: false },
   ],
   ['hired', { ...open, status: 'hired' }, { edit: false, end: false, renew: true, raiseCap: false }],

@@ -44,7 +44,7 @@ describe('/post-job shows', () => {
   test('an unconfirmed client what is missing, with a button that sends the link again [JOB-40]', async () => {
     const una = await aClient(app, { emailConfirmed: false })
     const page = await una.browser.html('/post-job')
-    expect(page.text).toContain('Please confirm your e-mail address first')
+    expect(page.text).toContain('Please confirm your email address first')
     expect(page.all('textarea')).toEqual([])
     expect(page.all('form', { action: '/resend-confirmation' }).length).toBeGreaterThan(0)
     expect((await una.browser.post('/resend-confirmation', {})).status).toBe(200)
@@ -55,7 +55,7 @@ describe('/post-job shows', () => {
     const tina = await aClient(app, { location: 'Leeds', phone: '07700900222' })
     const page = await tina.browser.html('/post-job')
     expect(page.title).toBe('Post a Job | Fettle')
-    const labels = ['Title', 'Description', 'Budget', 'Location', 'Contact name', 'Contact e-mail', 'Contact phone']
+    const labels = ['Title', 'Description', 'Budget', 'Location', 'Contact name', 'Contact email', 'Contact phone']
     for (const label of labels) {
       expect([label, labelsIn(page).filter((text) => text.startsWith(label)).length]).toEqual([label, 1])
     }
@@ -106,12 +106,12 @@ describe('a refused form', () => {
   test.each([
     ['no title', { title: '' }, 'Title is required', '[JOB-36]'],
     ['no description', { description: ' ' }, 'Description is required', '[JOB-36]'],
-    ['no e-mail', { contactEmail: '' }, 'Contact e-mail is required', '[JOB-36]'],
-    ['a wrong e-mail', { contactEmail: 'nobody' }, 'Invalid email address', ''],
+    ['no email', { contactEmail: '' }, 'Contact email is required', '[JOB-36]'],
+    ['a wrong email', { contactEmail: 'nobody' }, 'Invalid email address', ''],
     ['no location', { location: '' }, 'Location is required', '[JOB-46]'],
     ['a place that nobody knows', { location: 'Xyzzyville' }, 'We do not know this place.', '[JOB-46]'],
     ['a phone that is none', { contactPhone: 'ring me' }, 'Invalid phone number format', ''],
-    ['more than 10 replies', { revealCap: '11' }, 'Start with at most 10 replies', ''],
+    ['more than 10 providers', { revealCap: '11' }, 'Start with at most 10 providers', ''],
     ['9 photos', { photo: Array.from({ length: 9 }, () => randomUUID()) }, 'Add at most 8 photos', ''],
   ])('with %s says so, and keeps what was typed %s %s', async (_what, fields, problem, _ids) => {
     const tina = await aClient(app)
@@ -132,7 +132,7 @@ describe('a refused form', () => {
     expect(valueIn(page, 'title')).toBe('Mend a dripping tap')
   })
 
-  test('of somebody whose session is gone: "Authentication required", with what was typed and a way to sign in [JOB-38]', async () => {
+  test('of a client whose session is gone: "Authentication required", with what was typed and a way to sign in [JOB-38]', async () => {
     const page = await readHtml(await send({ browser: app.browser() }, {}))
     expect(page.status).toBe(401)
     expect(page.text).toContain('Authentication required')
@@ -146,7 +146,7 @@ describe('a refused form', () => {
     const una = await aClient(app, { emailConfirmed: false })
     const page = await answerTo({}, una)
     expect(page.status).toBe(403)
-    expect(page.text).toContain('Please confirm your e-mail address first.')
+    expect(page.text).toContain('Please confirm your email address first.')
     expect(page.all('button', { formaction: '/resend-confirmation' })).toHaveLength(1)
     expect(valueIn(page, 'title')).toBe('Mend a dripping tap')
     expect(await jobsOf(app, una.id)).toEqual([])
@@ -204,7 +204,7 @@ describe('a preview', () => {
     expect(await jobsOf(app, tina.id)).toEqual([])
   })
 
-  test('shows no photo of somebody else', async () => {
+  test('shows no photo of another person', async () => {
     const photo = await addPhoto((await aClient(app)).browser)
     const { job } = (await aClient(app)).api
     const { revealCap: _, draftId: __, ...words } = draft({ photos: [photo] })
@@ -227,7 +227,7 @@ describe('the edit page', () => {
     expect((await storedJob(app, id)).job.title).toBe('New')
   })
 
-  test('is not there for others, and nobody without a session sees it', async () => {
+  test('is not there for others, and no one without a session sees it', async () => {
     const tina = await aClient(app)
     const path = `/job-directory/${await addJob(app, tina.id)}/edit`
     expect((await (await aClient(app)).browser.page(path)).status).toBe(404)

@@ -131,7 +131,7 @@ describe('refused by the server', () => {
   test.each([
     ['no title', { title: ' ' }, '[JOB-36]'],
     ['no description', { description: '' }, '[JOB-36]'],
-    ['no contact e-mail', { contactEmail: '' }, '[JOB-36]'],
+    ['no contact email', { contactEmail: '' }, '[JOB-36]'],
     ['no location', { location: ' ' }, '[JOB-46]'],
     ['no category', { categories: { ids: [], other: '' } }, '[JOB-37]'],
     ['a draft that is none', { draftId: 'mine' }, ''],
@@ -149,7 +149,7 @@ describe('refused by the server', () => {
     expect(await refused(given)).toBe('BAD_REQUEST')
   })
 
-  test('a place that nobody knows, or a whole region: no coordinates, no radius [JOB-22]', async () => {
+  test('a place that we do not know, or a whole region: no coordinates, no radius [JOB-22]', async () => {
     expect(await refused({ location: 'Xyzzyville-on-Nowhere' })).toBe('LOCATION_UNKNOWN')
     expect(await refused({ location: 'Yorkshire' })).toBe('LOCATION_UNKNOWN')
   })

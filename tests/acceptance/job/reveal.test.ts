@@ -40,7 +40,7 @@ function expectClosed(page: Html) {
 }
 
 describe('a member', () => {
-  test('opens name, e-mail and phone of a job by a plain form [JOB-26]', async () => {
+  test('opens name, email and phone of a job by a plain form [JOB-26]', async () => {
     const id = await post()
     const browser = await asMember()
     const form = allIn((await browser.html(`/job-directory/${id}`)).one('section', { id: 'contact' }), 'form')
@@ -159,15 +159,15 @@ describe('refused is', () => {
     }
   })
 
-  test('a member who has not confirmed the e-mail address, with the offer to send the link again [JOB-29, ACC-62]', async () => {
+  test('a member who has not confirmed the email address, with the offer to send the link again [JOB-29, ACC-62]', async () => {
     const id = await post()
     const browser = await asMember({ emailConfirmed: false })
     const page = await openByForm(browser, id)
-    expect(page.text).toContain('Please confirm your e-mail address first.')
+    expect(page.text).toContain('Please confirm your email address first.')
     const resend = allIn(page.one('div', { role: 'alert' }), 'form', { action: '/resend-confirmation', method: 'post' })
-    expect(resend.map(textOf)).toEqual(['Resend e-mail'])
+    expect(resend.map(textOf)).toEqual(['Resend email'])
     const sent = await browser.html('/resend-confirmation', { method: 'POST', body: new URLSearchParams() })
-    expect([sent.status, sent.text]).toEqual([200, expect.stringContaining('Confirmation e-mail sent.')])
+    expect([sent.status, sent.text]).toEqual([200, expect.stringContaining('Confirmation email sent.')])
     expectClosed(page)
     expect(await open(browser, id).catch(refusalOf)).toBe('CONFIRMATION_NEEDED')
     expect(await revealedBy(id)).toEqual([])
@@ -231,9 +231,9 @@ describe('the cap', () => {
     await open(first, id)
     const late = await asMember()
     const page = await openByForm(late, id)
-    expect([page.status, textOf(page.one('div', { role: 'alert' }))]).toEqual([409, 'This job has enough replies.'])
+    expect([page.status, textOf(page.one('div', { role: 'alert' }))]).toEqual([409, 'This job has no places left.'])
     const shown = (await late.html(`/job-directory/${id}`)).one('section', { id: 'contact' })
-    expect(textOf(shown)).toContain('This job has all the replies its poster wants.')
+    expect(textOf(shown)).toContain('No places left')
     expect(allIn(shown, 'button')).toEqual([])
     await expect(open(first, id)).resolves.toEqual(CONTACT)
   })
@@ -262,7 +262,7 @@ describe('the poster', () => {
     expect(await subjectsTo(app, email)).toEqual(['Oak & Ash opened the details of your job'])
     const mail = await app.mailTo(email)
     expect(mail.text).toContain('“Hang a door”')
-    expect(mail.text).toContain('That is reply 1 of the 10 that your job takes.')
+    expect(mail.text).toContain('Providers with your details now: 1 of 10.')
     const paths = mail.links.map((link) => new URL(link).pathname)
     expect(paths).toEqual([`/job-directory/${id}`, `/directory/${provider}`, '/job-outcome'])
     expect(new URL(mail.links[2] ?? '').searchParams.get('answer')).toBe('close')
@@ -272,8 +272,8 @@ describe('the poster', () => {
     const { email, id } = await hears({ revealCap: 1 })
     await open(await asMember({ businessName: 'Shy', hiddenAt: now }), id)
     const mail = await app.mailTo(email)
-    expect(mail.text).toContain('That is reply 1 of the 1 that your job takes. No one else can open it now.')
-    expect(mail.text).toContain('choose “Take 5 more replies” on your job’s page')
+    expect(mail.text).toContain('Providers with your details now: 1 of 1. No one else can open them now.')
+    expect(mail.text).toContain('choose “Let 5 more providers see your details” on your job’s page')
     expect(mail.links.map((link) => new URL(link).pathname)).toEqual([`/job-directory/${id}`, '/job-outcome'])
   })
 
@@ -301,7 +301,7 @@ describe('the poster', () => {
     ])
     const times = allIn(region, 'time').map(({ attribs }) => attribs.datetime)
     expect(times).toEqual([new Date(now.getTime() + 120_000).toISOString(), now.toISOString()])
-    expect(textOf(region)).toContain('2 of 10 replies')
+    expect(textOf(region)).toContain('2 of 10 providers have your details')
     await settled(app)
   })
 })

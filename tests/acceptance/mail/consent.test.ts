@@ -44,7 +44,7 @@ async function mailsTo(email: string) {
 }
 
 describe('news of a saved professional who is available again', () => {
-  test('goes to clients who asked for it, and to nobody else', async () => {
+  test('goes to clients who asked for it, and to no one else', async () => {
     const [asked, silent] = [await client(['provider_updates']), await client()]
     const [other, unconfirmed] = [await client(['job_alerts']), await client(['provider_updates'])]
     await app.site.database.query.update(user).set({ emailVerified: false }).where(eq(user.id, unconfirmed.id))
@@ -67,7 +67,7 @@ describe('news of a saved professional who is available again', () => {
     await app.clock.to(new Date())
   })
 
-  test('does not come for somebody who is not public, or busy again', async () => {
+  test('does not come for a provider who is not public, or busy again', async () => {
     const tina = await client(['provider_updates'])
     const [hidden, busy] = [await savedBy([tina]), await savedBy([tina])]
     const { query } = app.site.database
@@ -114,13 +114,13 @@ describe('one click', () => {
     const [mail] = await mailsTo(tina.email)
     const link = mail?.links.find((link) => link.includes('/unsubscribe')) ?? ''
     const page = await app.html(link)
-    expect(page.text).toContain('Stop these e-mails?')
+    expect(page.text).toContain('Stop these emails?')
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
     expect(page.headers.get('cache-control')).toBe('private, no-store')
     await becomeAvailable(await savedBy([tina]))
     expect(await mailsTo(tina.email)).toHaveLength(2) // looking changes nothing
     const done = await app.html(link, { method: 'POST', body: new URLSearchParams() })
-    expect(done.text).toContain('We won’t e-mail you news of the professionals you have saved any more')
+    expect(done.text).toContain('We won’t email you news of the professionals you have saved any more')
     await becomeAvailable(await savedBy([tina]))
     expect(await mailsTo(tina.email)).toHaveLength(2)
     const choices = await app.person(tina.id).account.mailChoices()
@@ -183,7 +183,7 @@ describe('one click', () => {
     expect(await mailsTo(tina.email)).toHaveLength(1)
     const kept = await app.site.database.query.select().from(consents).where(eq(consents.userId, tina.id))
     expect(kept.map(({ wording }) => wording)).toEqual(
-      Array(2).fill('E-mail me news of the professionals I have saved.'),
+      Array(2).fill('Email me news of the professionals I have saved.'),
     )
     expect(kept.filter(({ withdrawnAt }) => withdrawnAt === null)).toHaveLength(1)
   })
@@ -202,7 +202,7 @@ test('security mails come whatever is switched off [MSG-15]', async () => {
   const subjects = (await mailsTo(tina.email)).map(({ subject }) => subject).sort()
   expect(subjects).toEqual([
     'Choose a new password for Fettle',
-    'The e-mail of your Fettle account was changed',
+    'The email of your Fettle account was changed',
     'Your Fettle password was changed',
   ])
 })

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { z } from 'zod'
-import { Mail } from '#server/platform/mail.ts'
-import { frameLetter, hello } from '#server/platform/mail-frame.tsx'
+import { frameLetter, hello } from '#server/platform/mail/frame.tsx'
+import { Mail, openMailer } from '#server/platform/mail/mail.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { run } from '#tests/support/clock.ts'
@@ -51,6 +51,18 @@ async function arrived(smtp: FakeSmtp, count: number, app?: TestApp) {
   }
   return smtp.mails.length
 }
+
+test('a server that offers no TLS gets no mail, where it must', async () => {
+  const smtp = await fakeSmtp()
+  const [byTls, plain] = [openMailer(smtp.url, true), openMailer(smtp.url, false)]
+  onTestFinished(async () => {
+    byTls?.close()
+    plain?.close()
+    await smtp.close()
+  })
+  await expect(byTls?.check()).rejects.toThrow(/STARTTLS/i)
+  await expect(plain?.check()).resolves.toBeUndefined()
+})
 
 test('sign-up sends the confirmation mail over SMTP to one recipient, once [MSG-03]', async () => {
   const { app, smtp } = await withSmtp()

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { addLeedsJob, addReaders, queueAlerts, type Reader } from '#tests/support/alerts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { addClient } from '#tests/support/clients.ts'
+import { addLeedsJob, addReaders, queueAlerts, type Reader } from '#tests/support/mail/alerts.ts'
 import { fakeSmtp } from '#tests/support/mail/smtp.ts'
 import { manyTimes } from '#tests/support/many-times.ts'
 

@@ -20,7 +20,7 @@ test('every template has a sample, and every mail a template', async () => {
   for (const path of globSync('server/**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.includes('.test.'))) {
     if (/\bframe(Letter|ForMany)\(/.test(readFileSync(join(root, path), 'utf8'))) written.push(path)
   }
-  const frames = ['server/platform/mail-frame.tsx', 'server/platform/mail-many.ts']
+  const frames = ['server/platform/mail/frame.tsx', 'server/platform/mail/many.ts']
   expect(written.sort()).toEqual(['server/alert/emails.ts', 'server/mail/letter.ts', ...frames])
   expect(templates.length).toBeGreaterThan(20)
   expect(Object.keys(samples).sort()).toEqual(templates.map(({ name }) => name).sort())
@@ -77,12 +77,14 @@ describe('every mail', () => {
       new Set([
         ...['account.deactivatedMail', 'account.hiddenMail', 'ownership.lostMail', 'contact.contactMail'],
         ...['accepted', 'arrived', 'days', 'received', 'refused'].map((name) => `claim.${name}Mail`),
-        ...['acknowledged', 'notice', 'requestArrived'].map((name) => `listing.${name}Mail`),
+        ...['acknowledged', 'changes', 'notice', 'replyArrived', 'requestArrived'].map((name) => `listing.${name}Mail`),
         ...['cancelled', 'freeEnds', 'paymentFailed', 'planChanged'].map((name) => `membership.${name}Mail`),
-        ...['receipt', 'renewal', 'report', 'resumed', 'started'].map((name) => `membership.${name}Mail`),
+        ...['extended', 'receipt', 'refunded', 'renewal', 'report'].map((name) => `membership.${name}Mail`),
+        ...['resumed', 'started', 'stopped'].map((name) => `membership.${name}Mail`),
         ...['edited', 'received', 'removed', 'replyRemoved'].map((name) => `feedback.${name}Mail`),
         ...['alert.dailyMail', 'alert.jobMail', 'job.outcomeMail', 'job.revealedMail'],
-        ...['report.closedMail', 'report.upheldMail'],
+        ...['report.closedMail', 'report.upheldMail', 'accreditation.notConfirmedMail', 'webhook.stoppedMail'],
+        'admin.drillMail',
       ]),
     )
   })

@@ -4,11 +4,11 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { jobAlerts, listingOrigins, mailLinks, undeliverableAddresses, user } from '#db/schema/index.ts'
 import { type Account, addAccount, forgetLimits, logIn } from '#tests/support/accounts.ts'
 import { addUnclaimed } from '#tests/support/admin/request-acts.ts'
-import { addLeedsJob, addReader, postJob, queueAlerts } from '#tests/support/alerts.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { run } from '#tests/support/clock.ts'
 import { dump } from '#tests/support/database/dump.ts'
 import { type Html, said, textOf } from '#tests/support/html.ts'
+import { addLeedsJob, addReader, postJob, queueAlerts } from '#tests/support/mail/alerts.ts'
 import { linkToken } from '#tests/support/mail/links.ts'
 import { type FakeSmtp, fakeSmtp } from '#tests/support/mail/smtp.ts'
 import { settled } from '#tests/support/membership.ts'
@@ -104,7 +104,7 @@ describe('an address that the mail server refuses for good', () => {
     await (await logIn(app, tina)).post('/try-address', {})
     await settled(app)
     expect(smtp.mails.map(({ to, data }) => [to[0], /^Subject: (.*)$/m.exec(data)?.[1]?.trim()])).toEqual([
-      [tina.email, 'Confirm your e-mail for Fettle'],
+      [tina.email, 'Confirm your email for Fettle'],
     ])
     const { query } = app.site.database
     expect(await query.$count(mailLinks, eq(mailLinks.purpose, 'signup'))).toBe(1)
@@ -150,11 +150,11 @@ describe('an address that the mail server refuses for good', () => {
     const input = { accountType: 'client', fullName: 'Tina Marsh', email, location: 'M1 1AE' } as const
     await browser.api.account.signUp({ ...input, password: 'a quiet kettle' })
     await settled(app)
-    expect((await browser.html('/confirm-email')).text).toContain('the confirmation e-mail could not be sent yet')
+    expect((await browser.html('/confirm-email')).text).toContain('the confirmation email could not be sent yet')
   })
 })
 
-describe('what is not the address’s fault marks nobody, and is tried again', () => {
+describe('what is not the address’s fault marks no address, and is tried again', () => {
   test.each([
     ['a temporary refusal (greylisting)', '450 4.7.1 try later'],
     ['a refusal to relay for us', '550 5.7.1 relaying denied'],

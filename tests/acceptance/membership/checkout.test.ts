@@ -74,7 +74,7 @@ describe('paying', () => {
   test('success in the address alone gives nothing [MEM-29]', async () => {
     const { id, browser } = await newProvider(app)
     const page = await browser.html('/membership?success=true&plan=yearly&user=1')
-    expect(page.text).toContain('we will e-mail you')
+    expect(page.text).toContain('we will email you')
     expect((await browser.api.membership.own()).membership.isSubscribed).toBe(false)
     expect(await isListed(id)).toBe(false)
   })
@@ -146,8 +146,8 @@ describe('paying', () => {
     const page = await browser.follow(
       await browser.post('/membership', { intent: 'checkout', plan: 'yearly', coupon: '' }),
     )
-    const refused = page.one('div', { role: 'alert', text: /Please confirm your e-mail address first/ })
-    expect(allIn(refused, 'button').map(textOf)).toEqual(['Resend e-mail'])
+    const refused = page.one('div', { role: 'alert', text: /Please confirm your email address first/ })
+    expect(allIn(refused, 'button').map(textOf)).toEqual(['Resend email'])
   })
 
   test('takes no price, address or person from the form [MEM-29]', async () => {

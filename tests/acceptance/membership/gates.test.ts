@@ -72,7 +72,7 @@ describe('who may do what with a membership', () => {
     },
   )
 
-  test('nobody acts for somebody else: no procedure takes whom', async () => {
+  test('no one acts for another person: no procedure takes whom', async () => {
     const { membership } = provider.api
     for (const act of [membership.own, membership.cancel, membership.manage]) {
       await Promise.resolve(act(Object.assign({}, { providerId: unpaidId }) as never)).catch(() => {})
@@ -161,8 +161,8 @@ test('a provider without one is told so at a tool, with the place it came from [
   )
   const page = await unpaid.follow(answer)
   expect(page.text).toContain(NEEDED)
-  expect(page.text).toContain('You came from your matching jobs.')
-  expect(page.one('a', { text: 'your matching jobs' }).attribs.href).toBe('/matching-jobs?page=2')
+  expect(page.text).toContain('You came from the jobs for you.')
+  expect(page.one('a', { text: 'the jobs for you' }).attribs.href).toBe('/matching-jobs?page=2')
 })
 
 test.each([
@@ -252,14 +252,15 @@ describe('the query of /membership', () => {
 })
 
 describe('the banner "Activate your membership"', () => {
-  const banners = async (given: Parameters<typeof addProvider>[1]) =>
-    (await (await app.as(await addProvider(app, given))).html('/about')).all('aside', {
+  const banners = async (given: Parameters<typeof addProvider>[1], path = '/about') =>
+    (await (await app.as(await addProvider(app, given))).html(path)).all('aside', {
       'aria-label': 'Activate your membership',
     }).length
 
   test('is for confirmed providers who are not members, and leads to /membership [NAV-47]', async () => {
     expect(await banners({ memberFor: null })).toBe(1)
     expect(await banners({ memberFor: -4 })).toBe(1)
+    expect(await banners({ memberFor: null }, '/membership')).toBe(0)
     expect(await banners({ memberFor: -2 })).toBe(0)
     expect(await banners({ memberFor: 10 })).toBe(0)
     expect(await banners({ memberFor: null, emailConfirmed: false })).toBe(0)

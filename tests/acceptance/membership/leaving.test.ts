@@ -11,7 +11,7 @@ const DAY = 86_400_000
 
 const { app } = await openAt(NOW)
 
-describe('somebody who leaves', () => {
+describe('a member who leaves', () => {
   test('does not pay again; after 30 days the payment provider has forgotten them, and no operator is asked to refund', async () => {
     const { id, email, accountType } = await newProvider(app)
     const browser = await logIn(app, { id, email, accountType })

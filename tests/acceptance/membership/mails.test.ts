@@ -91,11 +91,11 @@ describe('buying', () => {
     expect((await browser.html('/account?tab=payments')).text).toContain(`Sold by ${named}.`)
   })
 
-  test('that is known late is told by mail, though nobody waits on the page [MEM-28, MSG-08]', async () => {
+  test('that is known late is told by mail, though no one waits on the page [MEM-28, MSG-08]', async () => {
     const { email, browser } = await newProvider(app)
     const { url } = await browser.api.membership.checkout({ plan: 'yearly', couponCode: null })
     const waiting = await browser.html('/membership?success=true')
-    expect(waiting.text).toContain('we will e-mail you as soon as your membership is active')
+    expect(waiting.text).toContain('we will email you as soon as your membership is active')
     expect(await subjectsTo(app, email)).toEqual([])
     await app.visitor().testPayment.pay({ ref: sessionIn(url), card: 'works', bank: null })
     expect(named(await subjectsTo(app, email))).toEqual(['Receipt', STARTED])
@@ -178,7 +178,7 @@ test('a payment that fails is told at each try, the end of the grace once, and t
   expect(await state()).toEqual([3, 1, 1])
 }, 60_000)
 
-test('nobody is told of a payment that failed when we only have not heard of it', async () => {
+test('no member is told of a payment that failed when we only have not heard of it', async () => {
   const [renewed, cancelled] = [await newMember({ plan: 'monthly' }), await newMember({ plan: 'monthly' })]
   await cancelled.api.membership.cancel()
   await app.clock.to(new Date('2027-02-13T13:00:00Z')) // and nobody has asked the payment provider meanwhile
@@ -273,7 +273,7 @@ describe('the report of a month', () => {
     const { text, links } = await app.mailTo(member.email, /did in/)
     expect(text).toContain('Your listing was seen: 110 times')
     expect(text).toContain('Saved: 2 times')
-    expect(text).toContain('Your phone number or e-mail was opened: 3 times')
+    expect(text).toContain('Your phone number or email was opened: 3 times')
     expect(links).toContain(new URL(unsubscribeLink(app, member.id, 'membership_report')).href)
     await app.clock.to(new Date('2027-05-01T07:00:00Z'))
     await byTheClock('membership.report')

@@ -73,7 +73,7 @@ describe('the overview', () => {
 })
 
 describe('what webhooks missed', () => {
-  test('is found in the night: started, changed, ended, with receipts, and nobody hears it twice', async () => {
+  test('is found in the night: started, changed, ended, with receipts, and no one gets a mail twice', async () => {
     const site = await createTestApp({ now: NOW }) // nobody takes the events
     const { id, email, browser } = await newProvider(site)
     const { testPayment } = site.visitor()
@@ -117,7 +117,7 @@ describe('what webhooks missed', () => {
   })
 })
 
-describe('a subscription of nobody', () => {
+describe('a subscription without an account', () => {
   const OPERATOR = 'hello@fettle.example'
 
   /** As the payment provider would know one of somebody who is gone. */
@@ -132,6 +132,7 @@ describe('a subscription of nobody', () => {
         metadata: { provider_id: randomUUID() },
         plan: 'yearly',
         start_date: seconds,
+        trial_start: null,
         trial_end: null,
         cancel_at_period_end: false,
         canceled_at: null,

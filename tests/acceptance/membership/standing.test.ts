@@ -194,6 +194,20 @@ describe('cancelling', () => {
     },
   )
 
+  test('within the days after a claim says that the listing stays until they end', async () => {
+    const own = await addProvider(app, { memberFor: null, adminCreated: true, claimedAt: app.site.now() })
+    const member = await app.as(own)
+    await buy(app, member, { plan: 'monthly' })
+    await settled(app)
+    const page = await member.html(SUBSCRIPTIONS)
+    expect(page.text).toContain('Your listing stays in the directory until 31 Mar 2026.')
+    await press(member, page, 'End it now and get £2.99 back')
+    expect((await app.page(`/directory/${own}`)).status).toBe(200)
+    const mail = await app.mailTo(await emailOf(own), /has ended, and you get/)
+    expect(mail.text).toContain('Your listing stays in the directory until 31 March 2026, free of charge.')
+    expect((await member.html(SUBSCRIPTIONS)).text).toContain('Your listing is in the directory until 31 Mar 2026.')
+  })
+
   test('after 14 days gives no money back, neither offered nor pressed from an old page', async () => {
     onTestFinished(() => app.clock.to(NOW))
     const { member } = await newMember()
@@ -224,7 +238,7 @@ describe('cancelling', () => {
     }
   })
 
-  test('is for whoever is signed in: others are led to the login, clients are refused', async () => {
+  test('is for those who are logged in: others are led to the login, clients are refused', async () => {
     const signedOut = await app.browser().post('/membership/manage', { act: 'cancel', back: SUBSCRIPTIONS })
     expect(signedOut.headers.get('location')).toBe(`/login?return=${encodeURIComponent(SUBSCRIPTIONS)}`)
     const client = app.person(await addClient(app))

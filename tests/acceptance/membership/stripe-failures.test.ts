@@ -69,7 +69,7 @@ describe.each(['hang', 'reset', 'error', 'nonsense', 'html'] as const)('when Str
     expect(said(portal.page)).toBe('Subscription management error Failed to open subscription management')
     expect(said(cancel.page)).toBe('Cancellation error Failed to cancel subscription')
     expect(said(resume.page)).toBe('Subscription management error Failed to resume subscription')
-    expect([paid.page.status, paid.page.text]).toEqual([200, expect.stringContaining('we will e-mail you')])
+    expect([paid.page.status, paid.page.text]).toEqual([200, expect.stringContaining('we will email you')])
     expect(log).toHaveBeenCalledTimes(4)
     expect(warnings).toHaveBeenCalledOnce()
     log.mockRestore()

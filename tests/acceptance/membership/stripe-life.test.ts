@@ -135,7 +135,7 @@ describe('as time goes by', () => {
   })
 })
 
-test('somebody who leaves does not pay again, and is forgotten by Stripe when they are erased', async () => {
+test('a member who leaves does not pay again, and is forgotten by Stripe when they are erased', async () => {
   const { browser, ref, customer } = await newMember({ plan: 'yearly' })
   await browser.api.account.leave({ secret: PASSWORD, reason: '' })
   await expect.poll(() => atStripe(ref)).toMatchObject({ status: 'active', cancel_at_period_end: true })
@@ -147,7 +147,7 @@ test('somebody who leaves does not pay again, and is forgotten by Stripe when th
   expect(atStripe(ref).status).toBe('canceled')
 })
 
-test('a second subscription of somebody is ended at Stripe, and the first stays', async () => {
+test('a second subscription of a member is ended at Stripe, and the first stays', async () => {
   const { id, ref, customer } = await newMember()
   const twin = newSubscription(
     { ...running, customer, metadata: { provider_id: id } },

@@ -188,7 +188,7 @@ describe('a subscription that is none of ours', () => {
     },
   )
 
-  test('but of somebody who is gone is ended while it runs, and left alone when it does not [MEM-31]', async () => {
+  test('but of a provider who is gone is ended while it runs, and left alone when it does not [MEM-31]', async () => {
     const ref = await foreign({ provider_id: randomUUID() })
     await deliver(await told(CREATED))
     expect(await tasks('payment')).toEqual([{ act: 'end', subscriptionRef: ref }])

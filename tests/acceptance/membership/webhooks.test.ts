@@ -27,7 +27,7 @@ import {
 
 const seed = newSeed()
 
-test(`events of random lives, ten times each, shuffled, one in twenty forged: the end is the bank's, and nobody hears twice [MEM-31, MEM-35] (seed ${seed})`, {
+test(`events of random lives, ten times each, shuffled, one in twenty forged: the end is the bank's, and no one gets a mail twice [MEM-31, MEM-35] (seed ${seed})`, {
   timeout: 120_000,
 }, async () => {
   const app = await createTestApp({ now: new Date() })

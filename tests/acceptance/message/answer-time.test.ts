@@ -45,15 +45,13 @@ describe('the time in which a provider usually answers', () => {
     const fifth = await ask(rosa, null)
     expect(await answersOf(rosa)).toBeNull()
     expect(await kept.shows(path, 'Usually answers')).toBe(false)
-    expect(await dashboardOf(rosa)).toContain(
-      'is shown on your listing from 5 answered conversations on. You’ve answered 4 that clients began in the last 90 days.',
-    )
+    expect(await dashboardOf(rosa)).toContain('Answer 1 more client and your page will show how fast you reply.')
     await toLater(100 * MINUTE)
     await say(rosa, fifth.id, 'At last')
     await kept.heardAll()
     expect(await kept.shows(path, 'Usually answers within 2 hours')).toBe(true) // 5, 20, 90, 100, 600
     expect(await dashboardOf(rosa)).toContain(
-      'Your listing says “Usually answers within 2 hours”. It’s the middle of the times you took in 5 conversations',
+      'Your page says “Usually answers within 2 hours”. Based on 5 conversations in the last 90 days.',
     )
   })
 

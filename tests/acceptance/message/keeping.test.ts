@@ -129,14 +129,17 @@ describe('the clock forgets', () => {
     await app.clock.to(now)
   })
 
-  test('photos that were not sent, and what visitors typed, after a day', async () => {
+  test('photos that were not sent after a day, and what visitors typed after three', async () => {
     const { tom, rosa, id } = await talk()
     const photo = await addPhoto(tom, id)
     const { token } = await app.visitor().message.keepDraft({ providerId: rosa.id, text: 'Later' })
     await app.clock.to(new Date(now.getTime() + 25 * 3_600_000))
-    expect(await app.visitor().message.draft({ token, providerId: rosa.id })).toBeNull()
     await run(app, 'message.dropPhotos', 'message.forget')
     expect(await query.$count(messagePhotos, eq(messagePhotos.id, photo))).toBe(0)
+    expect(await app.visitor().message.draft({ token, providerId: rosa.id })).toBe('Later')
+    await app.clock.to(days(4))
+    expect(await app.visitor().message.draft({ token, providerId: rosa.id })).toBeNull()
+    await run(app, 'message.forget')
     expect(await query.$count(messageDrafts)).toBe(0)
     expect(await say(tom, id, 'Too late', [photo]).catch(refusalOf)).toBe('NOT_FOUND')
     await app.clock.to(now)

@@ -45,6 +45,7 @@ describe('a new message', () => {
     expect(mail?.text).toContain('Could you mend my roof?')
     expect(mail?.text).not.toContain(`${tom.id}@example.com`)
     expect(pathIn(mail, '/messages/')).toBe(`/messages/${id}`)
+    expect([mail?.replyTo, mail?.text.includes('a reply to this email reaches no one')]).toEqual([null, true])
     expect(await mailsTo(tom)).toEqual([])
   })
 

@@ -75,8 +75,8 @@ describe('without JavaScript', () => {
       .post(`/messages/new?provider=${rosa.id}`, { id: '', text: 'Wait for me' })
       .then((answer) => una.browser.follow(answer))
     expect(page.status).toBe(403)
-    expect(page.text).toContain('Please confirm your e-mail address first.')
-    expect(page.all('button', { text: 'Resend e-mail' })).not.toHaveLength(0)
+    expect(page.text).toContain('Please confirm your email address first.')
+    expect(page.all('button', { text: 'Resend email' })).not.toHaveLength(0)
     expect(textOf(page.one('textarea', { name: 'text' }))).toBe('Wait for me')
   })
 
@@ -261,7 +261,7 @@ test('the dashboards show unread and newest messages, and a provider’s day by 
   expect(textOf(provider.region('Messages'))).toMatch(/1 unread message.*Tom Field.*Could you mend my roof\?/)
   const { dashboard } = rosa.browser.api
   const shown = await dashboard.show()
-  expect(shown.kind === 'provider' && shown.activity.at(-1)?.messages).toBe(1)
+  expect(shown.kind === 'provider' && shown.activity.days.at(-1)?.messages).toBe(1)
   await say(rosa, id, 'On Tuesday')
   expect(textOf((await tom.browser.html('/dashboard')).region('Messages'))).toMatch(
     /1 unread.*Ridge Roofing.*On Tuesday/,

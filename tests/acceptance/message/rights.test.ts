@@ -58,6 +58,7 @@ const strangers: Record<string, () => Promise<TestBrowser>> = {
 /** What each procedure might be asked about this conversation; those without it ask for the caller's own. */
 const questions: Record<keyof typeof router.message, unknown[]> = {
   addPhoto: [{ file: picture, conversationId: id }],
+  bindDraft: [{ token: 'x'.repeat(43) }],
   block: [{ id }],
   comeBack: [{ id }],
   draft: [{ token: 'x'.repeat(43), providerId: rosa.id }],
@@ -65,7 +66,7 @@ const questions: Record<keyof typeof router.message, unknown[]> = {
   inbox: [undefined],
   keepDraft: [{ providerId: rosa.id, text: 'A draft of one’s own' }],
   leave: [{ id }],
-  list: [{}, { search: 'alone' }, { search: 'Ridge' }],
+  list: [{}, { search: 'alone' }, { search: 'Ridge' }, { waiting: true }],
   opening: [{ jobId: id }, { providerId: tom.id }],
   photo: [
     { id: sentPhoto, size: 'thumb' },
@@ -78,7 +79,12 @@ const questions: Record<keyof typeof router.message, unknown[]> = {
   removeQuickReply: [{ id: randomUUID() }],
   saveQuickReply: [{ id: randomUUID(), text: 'x' }],
   send: [{ id: randomUUID(), conversationId: id, text: 'I was never here' }],
-  start: [{ id: messageId, to: { providerId: rosa.id }, text: 'I take it over' }],
+  settle: [{ id }],
+  start: [
+    { id: messageId, to: { providerId: rosa.id }, text: 'I take it over' },
+    { id: randomUUID(), to: { providerId: rosa.id }, text: 'With a photo of others', photos: [waitingPhoto] },
+  ],
+  takeDraft: [undefined],
   thread: [{ id }, { id, before: newest }],
   unblock: [{ id }],
 }
@@ -86,7 +92,9 @@ const questions: Record<keyof typeof router.message, unknown[]> = {
 /** Closed to people who are not signed in, and to those who may not change anything. */
 const REFUSED = ['NOT_FOUND', 'UNAUTHORIZED', 'LEAVING', 'CONFIRMATION_NEEDED', 'WRONG_TYPE', 'MEMBERSHIP_NEEDED']
 /** What concerns the caller alone. */
-const OWN = ['draft', 'dropDraft', 'inbox', 'keepDraft', 'list', 'quickReplies', 'removeQuickReply']
+const OWN = [
+  ...['bindDraft', 'draft', 'dropDraft', 'inbox', 'keepDraft', 'list', 'quickReplies', 'removeQuickReply', 'takeDraft'],
+]
 
 const everything = () => query.select().from(messages).where(eq(messages.conversationId, id))
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { MOST_ITEMS, MOST_MEDIA } from '#contract/portfolio/words.ts'
+import { MAX_ITEMS, MAX_MEDIA } from '#contract/portfolio/words.ts'
 import { deletionRequests, files, media, portfolioItems, profiles } from '#db/schema/index.ts'
 import { createTestApp, refusalOf } from '#tests/support/app.ts'
 import { keepPages } from '#tests/support/http/kept-pages.ts'
@@ -64,7 +64,7 @@ describe('an item', () => {
     const { browser } = await aMember(app)
     const { portfolio } = browser.api
     expect(await portfolio.add(item([])).catch(refusalOf)).toBe('BAD_REQUEST')
-    const ids = Array.from({ length: MOST_MEDIA + 1 }, () => crypto.randomUUID())
+    const ids = Array.from({ length: MAX_MEDIA + 1 }, () => crypto.randomUUID())
     expect(await portfolio.add(item(ids)).catch(refusalOf)).toBe('BAD_REQUEST')
   })
 
@@ -103,11 +103,11 @@ describe('an item', () => {
   })
 })
 
-test(`${MOST_ITEMS} items are the most, also when they come together`, async () => {
+test(`${MAX_ITEMS} items are the most, also when they come together`, async () => {
   const { id, browser } = await aMember(app)
   const { portfolio } = browser.api
   const row = { providerId: id, title: 'A roof', position: 1 }
-  await query.insert(portfolioItems).values(Array.from({ length: MOST_ITEMS - 1 }, () => row))
+  await query.insert(portfolioItems).values(Array.from({ length: MAX_ITEMS - 1 }, () => row))
   const waiting = [await addMedium(browser), await addMedium(browser), await addMedium(browser)]
   const outcomes = await Promise.all(waiting.map((medium) => portfolio.add(item([medium.id])).catch(refusalOf)))
   expect(outcomes.filter((outcome) => outcome === 'PORTFOLIO_FULL')).toHaveLength(2)

@@ -163,7 +163,7 @@ describe('the queue', () => {
       const without = await moderator.post('/admin/reports', { ...form, reason: '' })
       expect([without.status, await without.text()]).toEqual([400, expect.stringContaining('Choose a reason')])
       const done = await moderator.follow(await moderator.post('/admin/reports', { ...form, reason: 'abusive' }))
-      expect(said(done)).toContain('Taken down')
+      expect(said(done)).toContain('Removed')
       expect(await open(id)).toBe(0)
       expect(await isShown(kind, id)).toBe(false)
       expect(await subjectsTo(app, `${reader}@example.com`)).toContain('What came of your report')
@@ -171,7 +171,8 @@ describe('the queue', () => {
       expect(told.some((subject) => /taken (something of yours|your reply)|About your feedback/.test(subject))).toBe(
         true,
       )
-      expect((await moderator.html('/admin/reports?view=closed')).text).toContain('Upheld')
+      const closed = await moderator.html(`/admin/reports?view=closed&subject=${id}`)
+      expect(closed.text).toMatch(/Reported by \w.*Upheld by \S+: It is abusive or hateful/s)
     },
   )
 

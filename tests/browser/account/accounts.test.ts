@@ -17,7 +17,7 @@ const toast = (page: Page, text: string) => page.locator('[data-toasts]').getByT
 
 async function fillSeeker(page: Page, email: string) {
   await page.getByLabel('Full name').fill('Rosa Finch Hall')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Location').fill('Leeds')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
@@ -72,7 +72,7 @@ const stored = (page: Page) => page.evaluate(() => ({ session: { ...sessionStora
 test('a login form that the browser kept leads on, once its sender has signed in and goes back to it', async () => {
   const page = await visit('/about', { from: from() })
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
-  await page.getByLabel('E-mail').fill('tom@example.com')
+  await page.getByLabel('Email').fill('tom@example.com')
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   // The browsers of tests keep no page: this one stays, with no document to follow, and then hears that it was restored.
   await page.route('**/directory', (route) => route.fulfill({ status: 204 }), { times: 1 })
@@ -106,7 +106,7 @@ describe.each([
 
     const follow = await hold(page, /\/confirm-email/)
     await open(page, await mailedLink(email, /^Confirm/))
-    await button(page, 'Confirm my e-mail').click()
+    await button(page, 'Confirm my email').click()
     await page.getByText('Checking authentication…').waitFor()
     expect(new URL(page.url()).search).toBe('')
     const stay = await watchStay(page, 'Email Confirmed', '/profile')
@@ -200,11 +200,11 @@ test('what was typed stays when the tab changes, both ways', async () => {
 
 test('a failing sign-in says so in a toast and in the form; a good one in a toast; nothing is stored [ACC-49, ACC-52, ACC-67, ACC-114]', async () => {
   const page = await visit('/login?return=/about', { from: from(), expects: /status of 401/ })
-  await page.getByLabel('E-mail').fill('tom@example.com')
+  await page.getByLabel('Email').fill('tom@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not his kettle')
   await button(page, 'Sign in').click()
   await toast(page, 'Login failed').waitFor()
-  await page.getByRole('main').getByText('The e-mail or the password is not right.').waitFor()
+  await page.getByRole('main').getByText('The email or the password is not right.').waitFor()
   await page.getByLabel('Password', { exact: true }).fill('mend-the-kettle-7')
   await button(page, 'Sign in').click()
   await page.waitForURL('**/about')
@@ -255,14 +255,14 @@ test('a forgotten password is replaced by the link, and three seconds later one 
   const page = await visit('/signup', { from: from() })
   const email = await signUp(page)
   await open(page, '/forgot-password')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await button(page, 'Send reset link').click()
-  await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   await open(page, await mailedLink(email, /^Choose a new password/))
   expect(page.url()).not.toContain('access_token')
   await page.getByLabel('New password', { exact: true }).fill('a louder kettle')
   await page.getByLabel('Confirm new password', { exact: true }).fill('a louder kettle')
-  const stay = await watchStay(page, 'Password Updated', '/login')
+  const stay = await watchStay(page, 'Password updated', '/login')
   await button(page, 'Update password').click()
   await page.waitForURL('**/login')
   expect(await stay()).toBeGreaterThan(2_900)

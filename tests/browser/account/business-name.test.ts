@@ -49,9 +49,9 @@ test('what is typed while suggestions are on their way is not lost, nor is the f
   await page.getByRole('option', { name: 'Okafor Plumbing & Heating' }).waitFor()
 })
 
-test('who picks the business of the typed e-mail is warned, may recover, or go on [ACC-14, ACC-16, ACC-17]', async () => {
+test('who picks the business of the typed email is warned, may recover, or go on [ACC-14, ACC-16, ACC-17]', async () => {
   const page = await visit('/signup?type=provider', { from: from() })
-  await page.getByLabel('E-mail').fill('maya@example.com')
+  await page.getByLabel('Email').fill('maya@example.com')
   await page.getByLabel('Business name').pressSequentially('okafor')
   await page.getByRole('option', { name: 'Okafor Plumbing & Heating' }).click()
   const warning = page.getByRole('alert').filter({ hasText: 'Business Already Registered' })
@@ -60,12 +60,12 @@ test('who picks the business of the typed e-mail is warned, may recover, or go o
   await warning.waitFor({ state: 'detached' })
   expect(await page.getByLabel('Business name').inputValue()).toBe('Okafor Plumbing & Heating')
 
-  await page.getByLabel('E-mail').fill('somebody@example.com')
+  await page.getByLabel('Email').fill('somebody@example.com')
   await page.waitForTimeout(900)
   expect(await warning.count()).toBe(0)
-  await page.getByLabel('E-mail').fill('MAYA@example.com')
+  await page.getByLabel('Email').fill('MAYA@example.com')
   await warning.waitFor()
   await page.getByRole('link', { name: 'Recover Account' }).click()
   await page.getByRole('heading', { name: 'Reset Password' }).waitFor()
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('MAYA@example.com')
+  expect(await page.getByLabel('Email').inputValue()).toBe('MAYA@example.com')
 })

@@ -67,7 +67,7 @@ test('a scanner comes first, and the person who signed up confirms, logs in and 
   await page.getByRole('link', { name: 'Sign up', exact: true }).click()
   const email = `${randomUUID()}@example.com`
   await page.getByLabel('Full name').fill('Rosa Finch')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Location').fill('Leeds')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
@@ -82,7 +82,7 @@ test('a scanner comes first, and the person who signed up confirms, logs in and 
 
   await page.goto(link)
   await alive(page)
-  await button(page, 'Confirm my e-mail').click()
+  await button(page, 'Confirm my email').click()
   await heading(page, 'Email Confirmed').waitFor()
   await page.waitForURL(`**/directory/${provider}/feedback`)
   await heading(page, 'Leave feedback for Hollow Way Plumbing').waitFor()

@@ -238,7 +238,7 @@ test('a payment that has not arrived is waited for, for a few seconds [MEM-28]',
   }
   expect([await later(), await later(), await later()]).toEqual([false, false, false])
   await expect.poll(later, { timeout: 10_000 }).toBe(true)
-  await page.getByText('we will e-mail you as soon as your membership is active').first().waitFor()
+  await page.getByText('we will email you as soon as your membership is active').first().waitFor()
 })
 
 test.each([true, false])('the keyboard alone buys a membership, JavaScript %s', async (script) => {

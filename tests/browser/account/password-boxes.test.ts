@@ -9,7 +9,7 @@ test('a password is shown and hidden by the keyboard, without a move, and what i
   const page = await visit('/login', { width: PHONE, from: '203.0.113.94', expects: /status of 401/ })
   const box = page.getByLabel('Password', { exact: true })
   const button = page.getByRole('button', { name: 'Show password' })
-  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByLabel('Email').fill('nobody@example.com')
   await box.fill('not the kettle')
   const before = await box.boundingBox()
   await box.press('Tab')

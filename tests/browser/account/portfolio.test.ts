@@ -1,7 +1,7 @@
 /** The owner's own way through the portfolio, and what visitors see of it. */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { HEIC_ADVICE, MOV_ADVICE } from '#contract/portfolio/words.ts'
+import { HEIC_ADVICE, MOV_ADVICE } from '#contract/portfolio/upload.ts'
 import { phonePhoto, plainPng } from '#tests/support/pictures.ts'
 import { alive, DESKTOP, hold, open, PHONE, sideways, visitor } from '../support/browser.ts'
 import { shiftsOf, watchShifts } from '../support/layout-shifts.ts'

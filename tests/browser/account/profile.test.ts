@@ -69,7 +69,7 @@ describe('a heart', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Professionals')
   })
 
-  test('whose session has ended says "Authentication required" and leads to the sign-in [SAV-03]', async () => {
+  test('whose session has ended says "Authentication required" and leads to the login [SAV-03]', async () => {
     const { page, context } = await visitor()
     await signIn(context, 'tom')
     await open(page, '/directory?service=okafor')

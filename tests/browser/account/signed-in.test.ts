@@ -103,7 +103,7 @@ test('where their file does not come, menu and banners stay as the server drew t
   await signUpUnconfirmed(page.context())
   await page.route('**/assets/signed-in-*', (route) => route.abort())
   await open(page, '/about')
-  expect(await page.getByRole('complementary', { name: 'Confirm your e-mail address' }).isVisible()).toBe(true)
+  expect(await page.getByRole('complementary', { name: 'Confirm your email address' }).isVisible()).toBe(true)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
   await page.waitForURL('**/terms')
   await avatar(page).click()
@@ -228,7 +228,7 @@ describe('the guard', () => {
 })
 
 describe('banners', () => {
-  const confirm = (page: Page) => page.getByRole('complementary', { name: 'Confirm your e-mail address' })
+  const confirm = (page: Page) => page.getByRole('complementary', { name: 'Confirm your email address' })
   const activate = (page: Page) => page.getByRole('complementary', { name: 'Activate your membership' })
 
   async function staysAway(page: Page, context: BrowserContext, banner: (page: Page) => ReturnType<typeof confirm>) {
@@ -247,7 +247,7 @@ describe('banners', () => {
     expect(await banner(other).count()).toBe(1)
   }
 
-  test('the one for the e-mail stays away for the session [NAV-45]', async () => {
+  test('the one for the email stays away for the session [NAV-45]', async () => {
     const { page, context } = await visitor({ from: '203.0.113.145' })
     await signUpUnconfirmed(context)
     await open(page, '/')
@@ -264,7 +264,7 @@ describe('banners', () => {
     const { page, context } = await as('nadia')
     await open(page, '/')
     await activate(page).getByRole('button', { name: 'Dismiss' }).click()
-    await page.evaluate(() => sessionStorage.setItem('fettle.activate-membership', 'somebody else'))
+    await page.evaluate(() => sessionStorage.setItem('fettle.activate-membership', 'someone else'))
     await open(page, '/about')
     expect(await activate(page).count()).toBe(1)
     await context.clearCookies()
@@ -275,12 +275,12 @@ describe('banners', () => {
     await signUpUnconfirmed(context)
     await open(page, '/about')
     await page.clock.install()
-    const resend = confirm(page).getByRole('button', { name: 'Resend e-mail' })
+    const resend = confirm(page).getByRole('button', { name: 'Resend email' })
     await resend.click()
     const message = confirm(page).getByRole('status')
     await expect.poll(() => message.textContent()).not.toBe('')
     // Signing up has just sent the first mail, so the second may have to wait.
-    const sent = (await message.textContent())?.startsWith('Confirmation e-mail sent')
+    const sent = (await message.textContent())?.startsWith('Confirmation email sent')
     expect(await resend.count()).toBe(sent ? 0 : 1)
     expect(new URL(page.url()).pathname).toBe('/about')
   })

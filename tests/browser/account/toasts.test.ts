@@ -8,7 +8,7 @@ import { button, said } from '../support/sign-up-flow.ts'
 const toasts = (page: Page) => page.locator('[data-toasts]').getByRole('button').count()
 
 async function signInHere(page: Page, password: string) {
-  await page.getByLabel('E-mail').fill('tom@example.com')
+  await page.getByLabel('Email').fill('tom@example.com')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await button(page, 'Sign in').click()
 }

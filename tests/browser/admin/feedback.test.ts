@@ -27,7 +27,7 @@ test('a moderator works through the queue by keyboard, at desk and phone size [A
   expect(await focused()).toBe(1)
   await page.getByRole('status').getByText(`Entry 2 of ${count}`).waitFor()
   await page.keyboard.press('?')
-  await page.getByText('unapprove: choose a reason, then Enter').waitFor()
+  await page.getByText('remove: choose a reason, then Enter').waitFor()
   await page.keyboard.press('?')
   const [, second, third] = await shown()
 

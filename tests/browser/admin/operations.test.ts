@@ -34,7 +34,7 @@ test('the first admin is told when the connection breaks, tries again and signs 
   await create.click()
   await page.getByText('Unexpected error. Please try again.').first().waitFor()
   await create.click()
-  await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
+  await page.getByRole('heading', { name: 'Admin login' }).waitFor()
 
   await addDeadLetter(app, { mail: 'contact.sent', data: letter })
   await addFailedTask(app)
@@ -45,7 +45,7 @@ test('the first admin is told when the connection breaks, tries again and signs 
   await page.getByRole('link', { name: '1 task was given up' }).click()
 
   await page.getByRole('button', { name: 'Try again: contact.sent' }).click()
-  await page.getByRole('heading', { name: 'Nothing was given up' }).waitFor()
+  await page.getByRole('heading', { name: 'No failed tasks' }).waitFor()
   expect((await app.mailTo(app.site.live.site().contactEmail)).text).toContain('The tap drips.')
 
   await addDeadLetter(app)

@@ -39,7 +39,7 @@ async function expectScrolledByKeys(box: Locator) {
 async function expectMail(message: string, subject: string) {
   const form = await visit('/contact', { from: '203.0.113.82', width: PHONE })
   await form.getByLabel('Your name').fill('Pat Fielding')
-  await form.getByLabel('Your e-mail address').fill('pat@example.com')
+  await form.getByLabel('Your email address').fill('pat@example.com')
   await form.getByLabel('What is it about?').selectOption('A question')
   await form.getByLabel('Your message').fill(message)
   await form.getByRole('button', { name: 'Send message' }).click()

@@ -33,8 +33,8 @@ test('two admins: one invites the other, who joins without JavaScript and is mad
   await signIn(page, 'admin', DEMO_PASSWORD)
   await page.getByRole('heading', { level: 1, name: 'Staff' }).waitFor()
   await page.getByLabel('Username').fill(name)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('E-mail').press('Tab')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email').press('Tab')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByText('Invitation sent').first().waitFor()
@@ -48,7 +48,7 @@ test('two admins: one invites the other, who joins without JavaScript and is mad
   await other.page.getByLabel('Confirm password', { exact: true }).fill('a loud saucepan')
   await other.page.getByRole('button', { name: 'Join' }).click()
   await signIn(other.page, name, 'a loud saucepan')
-  await other.page.getByText('Protect this account with 2-step verification').waitFor()
+  await other.page.getByRole('link', { name: 'Turn on 2-step verification' }).waitFor()
   await open(other.page, '/admin/users')
   expect(await other.page.getByRole('heading', { level: 1 }).textContent()).toBe('User Management')
 
@@ -68,7 +68,7 @@ test('two admins: one invites the other, who joins without JavaScript and is mad
   expect(await other.page.getByRole('heading', { level: 1 }).textContent()).toContain('Not Found')
 
   await page.getByRole('link', { name: 'Audit log' }).first().click()
-  await page.getByLabel('To whom').fill(name)
+  await page.getByLabel('To whom', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Search' }).click()
   const acts = () => page.getByRole('rowheader').allTextContents()
   await expect

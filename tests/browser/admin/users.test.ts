@@ -27,7 +27,7 @@ test.each([DESKTOP, PHONE])(
       const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
       expect([lines[0]?.slice(0, 8).trim(), lines.length > 20]).toEqual(['Id,Type,', true])
     }
-    await page.getByLabel('With everyone who matches').selectOption('Deactivate')
+    await page.getByLabel('All matching users').selectOption('Deactivate')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('heading', { level: 1, name: /^Deactivate \d+ users\?$/ }).waitFor()
     expect(await sideways(page)).toBe(0)
@@ -75,3 +75,24 @@ test.each([DESKTOP, PHONE])(
     await context.close()
   },
 )
+
+test('the menu of columns closes by Escape, and a user who cannot be loaded beside the list can be tried again', async () => {
+  const { page } = await visitor({ width: DESKTOP, expects: /ERR_FAILED/ })
+  await openAsFreshAdmin(page, '/admin/users')
+  const menu = page.locator('summary', { hasText: 'Columns' })
+  await menu.click()
+  await page.getByRole('button', { name: 'Show these' }).focus()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('button', { name: 'Show these' }).isVisible()).toBe(false)
+  expect(await menu.evaluate((summary) => summary === document.activeElement)).toBe(true)
+
+  await page.route('**/admin/users/*.data*', (route) => route.abort())
+  const first = page.locator('tbody tr').first().locator('th a')
+  const name = (await first.textContent()) ?? ''
+  await first.click()
+  const panel = page.getByRole('dialog')
+  await panel.getByText('We couldn’t load this user').waitFor()
+  await page.unroute('**/admin/users/*.data*')
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await panel.getByRole('heading', { name }).waitFor()
+})

@@ -43,7 +43,7 @@ test('the button says that the account is being set up, and cannot be pressed ag
   const { page } = await visitor()
   await page.goto(`${listing}/claim`)
   await alive(page)
-  await page.getByLabel('E-mail of the business').fill(email)
+  await page.getByLabel('Email of the business').fill(email)
   await button(page, 'Send me a link').click()
   await page.getByText('Request sent').first().waitFor()
   await page.goto(await linkInMail(page, email, /^Claim /))

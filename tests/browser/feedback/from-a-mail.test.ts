@@ -31,7 +31,7 @@ test('a poster follows the mail a week after the hire, logs in, and leaves feedb
     const { page } = await visitor({ site: url, width, expects: /status of 404/ }) // no stream of messages here
     await page.goto(links.find((link) => link.endsWith('/feedback')) ?? '')
     await alive(page)
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await button(page, 'Sign in').click()
     await heading(page, 'Leave feedback for Hollow Way Plumbing').waitFor()

@@ -95,7 +95,7 @@ test.each([
     const report = admin.locator('article').filter({ hasText: title })
     await report.locator('summary').click()
     await report.getByLabel('Reason').selectOption('Not about this provider')
-    await report.getByRole('button', { name: 'Unapprove it' }).click()
+    await report.getByRole('button', { name: 'Remove it' }).click()
     await expect.poll(async () => (await entryOf(stranger, title)).count()).toBe(0)
     await linkInMail(client, email, /^About your feedback on/)
     await open(client, '/account/feedback')

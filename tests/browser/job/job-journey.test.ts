@@ -29,7 +29,7 @@ async function post(page: Page, title: string): Promise<string> {
     },
   )
   await showPreview(page)
-  await button(page, 'Post Job').click()
+  await button(page, 'Post job').click()
   await said(page, 'Your job is live. We will e-mail you when a provider opens your details.')
   await heading(page, title).waitFor()
   return new URL(page.url()).pathname
@@ -46,7 +46,7 @@ test('a client posts, a member hears of it and opens it, the client sees that an
   expect(new URL(alert).pathname).toBe(job)
   await open(member, alert)
   const contact = member.getByRole('region', { name: 'Contact details' })
-  await contact.getByText('0 of 10 replies so far').waitFor()
+  await contact.getByText('10 of 10 places left').waitFor()
   await button(member, 'Show contact details').click()
   await contact.getByRole('link', { name: /07700\s?900123/ }).waitFor()
 
@@ -54,7 +54,7 @@ test('a client posts, a member hears of it and opens it, the client sees that an
   const mailed = await linkInMail(client, 'tom@example.com', /Okafor Plumbing & Heating opened the details/)
   await open(client, mailed)
   const replies = client.getByRole('region', { name: 'Who opened your details' })
-  await replies.getByText('1 of 10 replies').waitFor()
+  await replies.getByText('1 of 10 providers have your details').waitFor()
   await replies.getByRole('link', { name: 'Okafor Plumbing & Heating', exact: true }).waitFor()
 
   // And hires them.

@@ -33,7 +33,7 @@ test('what is typed survives a reload, is said to be kept, and can be discarded'
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('the draft of somebody else on this browser is not shown, and goes', async () => {
+test('the draft of another person on this browser is not shown, and goes', async () => {
   const { page, context } = await form()
   await page.evaluate(() => {
     const values = { title: 'Secret', description: '', otherCategory: '', budget: '', location: '', draftId: '' }
@@ -146,7 +146,7 @@ test('photos go up under a bar of progress, are put in order, and the job is pos
   await next(page)
   await next(page)
   await showPreview(page)
-  await page.getByRole('button', { name: 'Post Job' }).click()
+  await page.getByRole('button', { name: 'Post job' }).click()
   await page.waitForURL(/\/job-directory\/[0-9a-f-]{36}$/)
   await page.locator('[data-toasts]').getByText('Job posted').first().waitFor()
   expect(await page.evaluate(() => localStorage.getItem('fettle.job-draft'))).toBe(null)
@@ -173,7 +173,7 @@ test('a refused form keeps everything, takes the focus, and is posted again afte
   await showPreview(page)
   const toasts = page.locator('[data-toasts]')
   await page.route('**/post-job.data*', (route) => route.abort(), { times: 1 })
-  await page.getByRole('button', { name: 'Post Job' }).click()
+  await page.getByRole('button', { name: 'Post job' }).click()
   await toasts.getByText('The connection broke. Nothing you typed is lost.').first().waitFor()
   const typed = ['title', 'description', 'otherCategory'].map((name) =>
     page.locator(`form [name=${name}]`).inputValue(),
@@ -181,10 +181,10 @@ test('a refused form keeps everything, takes the focus, and is posted again afte
   expect(await Promise.all(typed)).toEqual(['Hang a door', 'It hangs by one hinge.', 'Doors'])
   const cookies = await context.cookies()
   await context.clearCookies()
-  await page.getByRole('button', { name: 'Post Job' }).click()
+  await page.getByRole('button', { name: 'Post job' }).click()
   await toasts.getByText('Please sign in to post jobs.').first().waitFor()
   expect(await page.locator('textarea[name=description]').inputValue()).toBe('It hangs by one hinge.')
   await context.addCookies(cookies)
-  await page.getByRole('button', { name: 'Post Job' }).click()
+  await page.getByRole('button', { name: 'Post job' }).click()
   await page.waitForURL(/\/job-directory\/[0-9a-f-]{36}$/)
 })

@@ -17,7 +17,7 @@ export async function createListing(admin: Page, business: string, email: string
   await admin.getByLabel('First name').fill(business)
   await admin.getByLabel('Last name').fill('Finch')
   await admin.getByLabel('Business name').fill(business)
-  if (email) await admin.getByLabel('E-mail').fill(email)
+  if (email) await admin.getByLabel('Email').fill(email)
   await button(admin, 'Create provider').click()
   await heading(admin, `${business} Finch`).waitFor()
   return `/directory/${new URL(admin.url()).pathname.split('/').at(-1)}`

@@ -16,7 +16,7 @@ export const said = (page: Page, words: string) => page.locator('[data-toasts]')
 
 async function signUp(page: Page, email: string, business?: string) {
   await page.getByLabel('Full name').fill('Rosa Finch')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   if (business) {
     await page.getByLabel('Business name').fill(business)
     await page.getByLabel('Phone', { exact: true }).fill('0113 496 0000')
@@ -60,7 +60,7 @@ export async function join(page: Page, business?: string): Promise<string> {
   const email = `${randomUUID()}@example.com`
   await signUp(page, email, business)
   await followMail(page, email, /^Confirm/)
-  await button(page, 'Confirm my e-mail').click()
+  await button(page, 'Confirm my email').click()
   await heading(page, 'Email Confirmed').waitFor()
   await page.waitForURL('**/profile')
   return email
@@ -78,7 +78,7 @@ export async function joinStaff(moderator: Page, admin: Page) {
   const email = `${name}@example.com`
   await open(admin, '/admin/staff')
   await admin.getByLabel('Username').fill(name)
-  await admin.getByLabel('E-mail').fill(email)
+  await admin.getByLabel('Email').fill(email)
   await button(admin, 'Send invitation').click()
   await said(admin, 'Invitation sent')
   await followMail(moderator, email, /invited|join/i)

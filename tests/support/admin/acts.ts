@@ -10,10 +10,12 @@ import { categoryActs } from './category-acts.ts'
 import { claimActs } from './claim-acts.ts'
 import { feedbackActs } from './feedback-acts.ts'
 import { importActs } from './import-acts.ts'
+import { memberActs } from './member-acts.ts'
 import { operationActs } from './operation-acts.ts'
 import { requestActs } from './request-acts.ts'
 import { settingActs } from './setting-acts.ts'
 import { staffActs } from './staff-acts.ts'
+import { webhookActs } from './webhook-acts.ts'
 
 type Api = RouterClient<typeof router>
 
@@ -28,10 +30,12 @@ export const acts: Record<string, Act> = {
   ...claimActs,
   ...feedbackActs,
   ...importActs,
+  ...memberActs,
   ...operationActs,
   ...settingActs,
   ...staffActs,
   ...requestActs,
+  ...webhookActs,
   'analytics.rebuild': async () => (api) => api.analytics.rebuild(),
   'admin.prove': async () => (api) => api.admin.prove({ secret: PASSWORD }),
   'user.edit': async (app) => {
@@ -42,6 +46,11 @@ export const acts: Record<string, Act> = {
     const id = await addProvider(app)
     const change = { field: 'is_active', value: false, reason: 'Complaints', membership: 'end' } as const
     return (api) => api.user.setStatus({ id, ...change })
+  },
+  'user.setAddress': async (app) => {
+    const id = await addClient(app, { emailConfirmed: false })
+    const email = `${crypto.randomUUID()}@example.com`
+    return (api) => api.user.setAddress({ id, email, confirmed: true, proof: 'Called back on 0161 496 0123' })
   },
   'user.erase': async (app) => {
     const id = await addProvider(app)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { claims, ownerships, profiles } from '#db/schema/index.ts'
+import { dayOf } from '#contract/date.ts'
+import { after, DAY } from '#contract/duration.ts'
+import { accreditations, claims, ownerships, profiles } from '#db/schema/index.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { PASSWORD } from '../accounts.ts'
 import type { TestApp } from '../app.ts'
@@ -33,14 +35,14 @@ export async function addClaim(app: TestApp, given: Partial<typeof claims.$infer
   return { ...added, profileId }
 }
 
-/** A listing with an owner whose claim was accepted, and a claim that disputes it. */
+/** A listing with an owner whose claim was accepted, and a claim that disputes it, to which the owner has answered. */
 export async function addDispute(app: TestApp) {
   const at = app.site.now()
   const profileId = await addProvider(app, { adminCreated: true, claimedAt: at, businessName: 'Ridge Roofing' })
   await app.site.database.query
     .insert(ownerships)
     .values({ profileId, kind: 'staff', email: `${profileId}@example.com`, beganAt: at })
-  return addClaim(app, { profileId })
+  return addClaim(app, { profileId, ownerAnswer: 'The van is mine.' })
 }
 
 /** The running ownership of a listing. */
@@ -54,7 +56,31 @@ export async function claimedAtOf(app: TestApp, id: string): Promise<Date | null
   return found?.claimedAt ?? null
 }
 
+async function addAccreditation(app: TestApp) {
+  const providerId = await addProvider(app)
+  const row = { providerId, kind: 'registration' as const, name: 'Gas Safe Register', statedAt: app.site.now() }
+  const [added] = await app.site.database.query.insert(accreditations).values(row).returning()
+  if (!added) throw new Error('nothing was added')
+  return { id: added.id, statedAt: added.statedAt.toISOString() }
+}
+
 export const claimActs: Record<string, Act> = {
+  'approval.approve': async (app) => {
+    const id = await addProvider(app, { awaitsApprovalSince: app.site.now() })
+    return (api) => api.approval.approve({ id })
+  },
+  'approval.askForChanges': async (app) => {
+    const id = await addProvider(app, { awaitsApprovalSince: app.site.now() })
+    return (api) => api.approval.askForChanges({ id, reason: 'A bio would help people.' })
+  },
+  'accreditation.confirm': async (app) => {
+    const looked = await addAccreditation(app)
+    return (api) => api.accreditation.confirm({ ...looked, until: dayOf(after(app.site.now(), DAY)) })
+  },
+  'accreditation.decline': async (app) => {
+    const looked = await addAccreditation(app)
+    return (api) => api.accreditation.decline({ ...looked, note: 'The register has no such number.' })
+  },
   'business.accept': async (app) => {
     const { id } = await addClaim(app)
     return (api) => api.business.accept({ id, reason: 'phone' })

@@ -1,20 +1,21 @@
 import { eq } from 'drizzle-orm'
+import type { ImportKind } from '#contract/import/kinds.ts'
 import { listingImportRows, listingImports } from '#db/schema/index.ts'
 import type { TestApp } from '../app.ts'
 import type { Act } from './acts.ts'
-import { csvFile, HEADERS, line, noMapping } from './imports.ts'
+import { csvFile, HEADERS, line } from './imports.ts'
 
 type Stage = (typeof listingImports.$inferInsert)['stage']
 
 /** An import at a stage, with a row that is ready, as the tasks before would leave it. Gives its id. */
-export async function importAt(app: TestApp, stage: Stage): Promise<string> {
+export async function importAt(app: TestApp, stage: Stage, kind: ImportKind = 'listings'): Promise<string> {
   const { query } = app.site.database
   const at = app.site.now()
   const by = crypto.randomUUID()
   const [run] = await query
     .insert(listingImports)
     .values({
-      ...{ fileName: 'listings.csv', bytes: 0, encoding: 'utf-8', delimiter: ',', headers: HEADERS.split(',') },
+      ...{ kind, fileName: 'listings.csv', bytes: 0, encoding: 'utf-8', delimiter: ',', headers: HEADERS.split(',') },
       ...{ stage, rows: 1, counts: { ready: 1 }, uploadedBy: by, uploadedAt: at, workedAt: at },
       ...(stage === 'finished' ? { begunBy: by, begunAt: at, finishedAt: at } : {}),
     })
@@ -29,7 +30,7 @@ export const importActs: Record<string, Act> = {
     api.listingImport.upload({ file: csvFile([HEADERS, line()]), name: 'listings.csv' }),
   'listingImport.choose': async (app) => {
     const id = await importAt(app, 'mapping')
-    const mapping = { ...noMapping, businessName: 0, firstName: 1, lastName: 2 }
+    const mapping = { businessName: 0, firstName: 1, lastName: 2 }
     return (api) => api.listingImport.choose({ id, mapping, source: 'the yearbook', obtainedOn: '2026-01-05' })
   },
   'listingImport.begin': async (app) => {
@@ -55,6 +56,10 @@ export const importActs: Record<string, Act> = {
   'listingImport.undo': async (app) => {
     const id = await importAt(app, 'finished')
     return (api) => api.listingImport.undo({ id })
+  },
+  'listingImport.invite': async (app) => {
+    const id = await importAt(app, 'finished', 'users')
+    return (api) => api.listingImport.invite({ id })
   },
   'listingImport.releaseNotices': async (app) => {
     const id = await importAt(app, 'finished')

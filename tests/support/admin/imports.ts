@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { BUSY_STAGES, LISTING_FIELDS, type ListingField } from '#contract/import/words.ts'
+import type { ImportKind } from '#contract/import/kinds.ts'
+import { BUSY_STAGES } from '#contract/import/words.ts'
 import { listingImports } from '#db/schema/index.ts'
 import { forgetImports } from '#server/admin/import/acts.ts'
 import { stepImport } from '#server/admin/import/step.ts'
@@ -11,7 +12,7 @@ export function csvFile(lines: readonly string[]): File {
   return new File([lines.join('\r\n')], 'listings.csv', { type: 'text/csv' })
 }
 
-export const HEADERS = 'Business name,First name,Last name,Location,Phone,E-mail,Website,About,Categories'
+export const HEADERS = 'Business name,First name,Last name,Location,Phone,Email,Website,About,Categories'
 
 /** A line that no other resembles. */
 export function line(
@@ -33,8 +34,8 @@ export function line(
 type Api = ReturnType<TestApp['person']>
 
 export async function mapped(api: Api, id: string) {
-  const { mapping, source } = await api.listingImport.columns({ id })
-  await api.listingImport.choose({ id, mapping, source: source || 'the yearbook', obtainedOn: '2026-01-05' })
+  const { mapping, custom, source } = await api.listingImport.columns({ id })
+  await api.listingImport.choose({ id, mapping, custom, source: source || 'the yearbook', obtainedOn: '2026-01-05' })
 }
 
 /** Does the steps of an import where no one takes tasks. */
@@ -61,8 +62,26 @@ export async function settled(api: Api, id: string) {
 
 /** Uploaded and checked. */
 export async function checkedImport(api: Api, file: Blob, name = 'listings.csv') {
-  const id = await api.listingImport.upload({ file, name })
+  return checkedOf(api, 'listings', file, name)
+}
+
+/** The same of another kind; `archive` holds its pictures. */
+export async function checkedOf(
+  api: Api,
+  kind: ImportKind,
+  file: Blob,
+  name = `${kind}.csv`,
+  archive: Blob | null = null,
+) {
+  const id = await api.listingImport.upload({ kind, file, name, archive })
   await mapped(api, id)
+  return settled(api, id)
+}
+
+/** All rows that are ready are imported, where someone takes tasks. */
+export async function importedOf(api: Api, kind: ImportKind, lines: readonly string[]) {
+  const { id, counts } = await checkedOf(api, kind, csvFile(lines))
+  await api.listingImport.begin({ id, withDuplicates: false, count: counts.ready })
   return settled(api, id)
 }
 
@@ -72,8 +91,6 @@ export async function imported(api: Api, file: Blob, { withDuplicates = false } 
   await api.listingImport.begin({ id, withDuplicates, count })
   return settled(api, id)
 }
-
-export const noMapping = Object.fromEntries(LISTING_FIELDS.map((field) => [field, null])) as Record<ListingField, null>
 
 /** What the clock does every night with imports whose week is over. */
 export function clockForgets({ work }: Pick<TestApp, 'work'>): Promise<void> {

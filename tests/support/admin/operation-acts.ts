@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { staffContacts } from '#db/schema/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import { clearDemo } from '#db/demo/clear.ts'
+import { demoMarketplace } from '#db/demo/demo.ts'
+import { demoUserIds } from '#db/demo/insert.ts'
+import { profiles, staffContacts, user } from '#db/schema/index.ts'
+import { ensureTaxonomy } from '#db/taxonomy/insert.ts'
 import type { TestApp } from '../app.ts'
 import type { Act } from './acts.ts'
+import { quietTool } from './backup-tool.ts'
 
 /** A task that failed for good, as the queue leaves it. Gives the id of its dead letter. */
 export async function addDeadLetter(
@@ -50,8 +55,30 @@ export const operationActs: Record<string, Act> = {
     const id = await addFailedTask(app)
     return (api) => api.queue.drop({ id })
   },
+  'demo.reset': async (app) => {
+    const { query } = app.site.database
+    const asDemo = (demo: boolean) => {
+      app.site.settings = { ...app.site.settings, demo }
+    }
+    asDemo(true)
+    const people = demoUserIds(demoMarketplace(app.site.now())).slice(0, 100)
+    await query
+      .insert(user)
+      .values(people.map((id) => ({ id, name: 'Demo', email: `${id}@example.com` })))
+      .onConflictDoNothing()
+    return async (api) => {
+      await api.demo.reset()
+      asDemo(false)
+      // The next acts have as little to look at as those before.
+      await query.transaction(async (db) => {
+        const staff = await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.accountType, 'admin'))
+        await clearDemo(db, { staff: staff.map(({ id }) => id), people: [], atOnce: true })
+        await ensureTaxonomy(db)
+      })
+    }
+  },
   'backup.make': async (app) => {
-    app.site.backUp = async () => 5
+    app.site.backUp = quietTool
     return (api) => api.backup.make()
   },
 }

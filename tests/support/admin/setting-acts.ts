@@ -1,13 +1,44 @@
 import { randomUUID } from 'node:crypto'
-import { legalTexts, mailTexts, siteSettings } from '#db/schema/index.ts'
+import { customFields, legalTexts, mailTexts, siteSettings } from '#db/schema/index.ts'
+import type { TestApp } from '../app.ts'
+import { plainPng } from '../pictures.ts'
 import type { Act } from './acts.ts'
 
 const aBanner = { text: 'We are closed today.', tone: 'info' as const, link: null, from: null, until: null }
 
+const aField = { name: 'Motto', help: '', choices: [], required: false, shown: true, filter: false }
+
 const CODE_MAIL = 'account.codeMail'
 const codeText = { subject: 'Your code', body: '# Your code\n\nIt is {code}.' }
 
+async function addField(app: TestApp, given: Partial<typeof customFields.$inferInsert> = {}): Promise<string> {
+  const rules = { required: false, shown: true, filter: false, position: 0, createdAt: app.site.now() }
+  const row = { place: 'listing' as const, kind: 'text' as const, name: 'Motto', ...rules, ...given }
+  const [added] = await app.site.database.query.insert(customFields).values(row).returning({ id: customFields.id })
+  app.site.customFields.forget()
+  if (!added) throw new Error('nothing was added')
+  return added.id
+}
+
 export const settingActs: Record<string, Act> = {
+  'customField.add': async () => (api) => api.customField.add({ ...aField, place: 'job', kind: 'text' }),
+  'customField.edit': async (app) => {
+    const id = await addField(app)
+    return (api) => api.customField.edit({ id, ...aField })
+  },
+  'customField.move': async (app) => {
+    await addField(app)
+    const id = await addField(app, { position: 1 })
+    return (api) => api.customField.move({ id, way: 'up' })
+  },
+  'customField.remove': async (app) => {
+    const id = await addField(app)
+    return (api) => api.customField.remove({ id })
+  },
+  'customField.restore': async (app) => {
+    const id = await addField(app, { retiredAt: app.site.now() })
+    return (api) => api.customField.restore({ id })
+  },
   'coupon.add': async () => {
     const code = `NEW-${randomUUID().slice(0, 8)}`
     return (api) => api.coupon.add({ code, plan: 'yearly', places: 5, startsAt: null, endsAt: null })
@@ -50,6 +81,13 @@ export const settingActs: Record<string, Act> = {
     const { name, tagline, contactEmail, socialLinks } = site.settings.site
     return (api) => api.setting.editSite({ name, tagline, contactEmail, socialLinks })
   },
+  'setting.setLook': async () => (api) => api.setting.setLook({ colour: '#7a1f5c', accent: '', heroText: 'Ours.' }),
+  'setting.setLogo': async () => async (api) =>
+    api.setting.setLogo({ file: new Blob([new Uint8Array(await plainPng(64, 64))]) }),
+  'setting.removeLogo': async () => (api) => api.setting.removeLogo(),
+  'setting.setIcon': async () => async (api) =>
+    api.setting.setIcon({ file: new Blob([new Uint8Array(await plainPng(64, 64))]) }),
+  'setting.removeIcon': async () => (api) => api.setting.removeIcon(),
   'setting.setSeller': async () => (api) =>
     api.setting.setSeller({ name: 'Mendery Ltd', address: '1 High Street\nLeeds LS1 1AA', vatNumber: '' }),
   'setting.announce': async () => (api) => api.setting.announce(aBanner),
@@ -61,5 +99,6 @@ export const settingActs: Record<string, Act> = {
       .onConflictDoUpdate({ target: siteSettings.part, set: row })
     return (api) => api.setting.removeBanner()
   },
+  'setting.setApproval': async () => (api) => api.setting.setApproval({ asked: false, days: 2 }),
   'setting.setModeration': async () => (api) => api.setting.setModeration({ mode: 'after' }),
 }

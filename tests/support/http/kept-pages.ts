@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { PUBLIC_CHANNEL } from '#db/client.ts'
+import { PUBLIC_CHANNEL } from '#db/listeners.ts'
 import { dropPages } from '#server/http/cache/dropped-pages.ts'
 import { createPageCache } from '#server/http/cache/page-cache.ts'
 import { parseKeepRule } from '#server/http/cache/page-cache-key.ts'

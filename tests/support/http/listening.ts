@@ -1,19 +1,24 @@
 import { type OutgoingHttpHeaders, request } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { createPageCache, type PageCacheOptions } from '#server/http/cache/page-cache.ts'
-import { createHttp, type HttpParts } from '#server/http/http.ts'
+import { createHttp } from '#server/http/http.ts'
+import type { HttpParts } from '#server/http/parts.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 
 type Options = {
   pages?: HttpParts['pages']
+  api?: HttpParts['api']
   ready?: HttpParts['ready']
+  ownFile?: HttpParts['ownFile']
   webhook?: HttpParts['webhook']
+  mailWebhook?: HttpParts['mailWebhook']
   events?: HttpParts['events']
   eventLimits?: HttpParts['eventLimits']
   personOf?: HttpParts['personOf']
   settings?: Partial<HttpParts['settings']>
   cache?: PageCacheOptions
+  noteEmbed?: (listingId: string) => void
   shares?: HttpParts['shares']
   deadlineMs?: number
   slowestUploadMs?: number
@@ -24,6 +29,7 @@ type Options = {
 export async function listening(options: Options = {}) {
   const lines: string[] = []
   const pageCache = createPageCache(options.cache)
+  const metrics = createMetrics()
   const http = createHttp({
     settings: {
       host: '127.0.0.1',
@@ -37,10 +43,14 @@ export async function listening(options: Options = {}) {
       ...options.settings,
     },
     log: createLog({ level: options.logLevel ?? 'info', destination: { write: (line) => lines.push(line) } }),
-    metrics: createMetrics(),
+    metrics,
     pageCache,
     pages: options.pages ?? (async () => page('<p>Hello</p>')),
+    api: options.api ?? (async () => Response.json({})),
     webhook: options.webhook ?? null,
+    ...(options.ownFile ? { ownFile: options.ownFile } : {}),
+    mailWebhook: options.mailWebhook ?? null,
+    ...(options.noteEmbed ? { noteEmbed: options.noteEmbed } : {}),
     events: options.events,
     eventLimits: options.eventLimits,
     personOf: options.personOf ?? (async () => null),
@@ -52,7 +62,7 @@ export async function listening(options: Options = {}) {
   })
   const { url } = await http.listen()
   onTestFinished(() => http.close(100))
-  return { http, url, pageCache, lines, ask: (path: string, question?: Question) => ask(url, path, question) }
+  return { http, url, pageCache, metrics, lines, ask: (path: string, question?: Question) => ask(url, path, question) }
 }
 
 export function page(body: string, headers: Record<string, string> = {}): Response {

@@ -27,13 +27,13 @@ export function killAll() {
 
 const BUILT = 'build/server/index.js'
 
-/** Starts a process without waiting for it. */
-export function launch(environment: Record<string, string>, server = BUILT) {
-  if (!existsSync(join(root, server))) throw new Error('The server is not built: run node scripts/build.mjs')
+/** Starts a process without waiting for it. `folder` is of another version. */
+export function launch(environment: Record<string, string>, server = BUILT, folder = root) {
+  if (!existsSync(join(folder, server))) throw new Error('The server is not built: run node scripts/build.mjs')
   const { args, env } = server === BUILT ? serverStart : { args: [server], env: {} }
   const began = performance.now()
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...env, ...environment },
   })
@@ -55,8 +55,12 @@ export function launch(environment: Record<string, string>, server = BUILT) {
 }
 
 /** Starts a process and waits until it says where it is. */
-export async function start(environment: Record<string, string>, server = BUILT): Promise<RunningServer> {
-  const { child, heard, ended } = launch(environment, server)
+export async function start(
+  environment: Record<string, string>,
+  server = BUILT,
+  folder = root,
+): Promise<RunningServer> {
+  const { child, heard, ended } = launch(environment, server, folder)
   let over = false
   void ended.then(() => {
     over = true

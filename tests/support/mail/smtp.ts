@@ -91,6 +91,7 @@ function converse(socket: Socket, { behaviour, mails, answers, lasts }: Server) 
   function answer(line: string) {
     const verb = line.slice(0, 4).toUpperCase()
     if (verb === 'EHLO') return say('250-kettle.test\r\n250 AUTH PLAIN')
+    if (verb === 'STAR') return say('502 5.5.1 no TLS here')
     if (verb === 'AUTH') return say(behaviour() === 'refusing' ? '535 5.7.8 wrong password' : '235 2.7.0 welcome')
     if (verb === 'MAIL') mail = { from: between(line), to: [], data: '' }
     const refusal = verb === 'RCPT' ? answers.get(between(line)) : undefined

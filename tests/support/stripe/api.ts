@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import { expanded, find, liveCustomer, missing, page, Refused, RefusedParams } from './answers.ts'
 import { newPortal, newRefund, newRefundedCharge } from './invoices.ts'
-import { type Books, idOf, itemOf, parentOf } from './life.ts'
+import { type Books, idOf, parentOf } from './life.ts'
 import { newCustomer, newSession } from './objects.ts'
 import { faultIn, list, metadataIn, type Params, text, within } from './params.ts'
+import { changeSubscription, openFree } from './subscription-calls.ts'
 
 type Endpoint = {
   method: string
@@ -126,6 +127,12 @@ const endpoints: Endpoint[] = [
     },
   },
   {
+    method: 'POST',
+    path: /^\/v1\/subscriptions$/,
+    documented: ['Subscriptions', 'SubscriptionCreateParams'],
+    run: openFree,
+  },
+  {
     method: 'GET',
     path: /^\/v1\/subscriptions\/(\w+)$/,
     documented: ['Subscriptions', 'SubscriptionRetrieveParams'],
@@ -240,29 +247,4 @@ function refund({ payments, invoices, refunds, said, now }: Books, _: string, pa
   refunds.set(made.id, made)
   said('charge.refunded', newRefundedCharge(invoice, intent, total, now()))
   return made
-}
-
-function changeSubscription({ subscriptions, said, now }: Books, id: string, params: Params) {
-  const found = find(subscriptions, id, 'subscription')
-  const { cancel_at_period_end: atEnd, cancel_at: at, expand: _, ...others } = params
-  if (Object.keys(others).length > 0) throw new Error(`The stand-in cannot change ${Object.keys(others)}`)
-  if (found.status === 'canceled') {
-    throw new Refused(400, {
-      code: 'invalid_canceled_subscription_fields',
-      message: 'A canceled subscription can only update its cancellation_details and metadata.',
-    })
-  }
-  if (atEnd !== undefined && at !== undefined) {
-    throw new Refused(400, {
-      message: 'You may only specify one of these parameters: cancel_at, cancel_at_period_end.',
-    })
-  }
-  if (atEnd === 'true') {
-    const cancel_at = itemOf(found).current_period_end
-    Object.assign(found, { cancel_at_period_end: true, cancel_at, canceled_at: now() })
-  }
-  const cleared = at === '' || (atEnd === 'false' && found.cancel_at_period_end)
-  if (cleared) Object.assign(found, { cancel_at_period_end: false, cancel_at: null, canceled_at: null })
-  said('customer.subscription.updated', found)
-  return found
 }

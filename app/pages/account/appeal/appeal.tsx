@@ -1,21 +1,20 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { AreaLine } from '#app/components/form/area-line.tsx'
+import { PostForm } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { defineForm, leadTo } from '#app/request/define-form.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
+import { NO_STORE, privateHeaders } from '#app/request/page-cache.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { UserText } from '#app/ui/user-text.tsx'
 import { longDate } from '#contract/date.ts'
 import { Appeal, AppealSubject } from '#contract/feedback/input.ts'
+import { REMOVAL_WORDS } from '#contract/feedback/rules.ts'
 import type { AppealOffer } from '#contract/feedback/view.ts'
-import { REMOVAL_WORDS } from '#contract/feedback/words.ts'
 import { isId } from '#contract/id.ts'
 import type { Route } from './+types/appeal'
 
@@ -52,9 +51,7 @@ function subjectOf(query: URLSearchParams, feedbackId: string) {
   return { feedbackId, part }
 }
 
-export function headers() {
-  return NO_STORE
-}
+export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Appeal')
 
@@ -78,19 +75,12 @@ export default function AppealPage({ loaderData: { offer }, actionData }: Route.
       {offer.made ? (
         <Made made={offer.made} />
       ) : offer.removedFor ? (
-        <Form method="post" noValidate className="space-y-6">
-          <FormProblems result={result} />
-          <Field id="text" label="Why is that wrong?" error={result?.errors.text}>
-            {(ids) => (
-              <TextArea {...ids} name="text" defaultValue={result?.values.text} maxLength={2000} rows={6} required />
-            )}
-          </Field>
-          <Button type="submit">Send appeal</Button>
-        </Form>
+        <PostForm result={result} className="space-y-6">
+          <AreaLine name="text" label="Why is that wrong?" maxLength={2000} rows={6} required result={result} />
+          <Button>Send appeal</Button>
+        </PostForm>
       ) : (
-        <Notice tone="info" title="There is no decision to appeal against">
-          It was not removed.
-        </Notice>
+        <Notice title="There is no decision to appeal against">It was not removed.</Notice>
       )}
     </PageShell>
   )
@@ -103,8 +93,8 @@ const OUTCOMES = {
 
 function Made({ made: { madeAt, outcome } }: { made: NonNullable<AppealOffer['made']> }) {
   return (
-    <Notice tone="info" title={`You appealed on ${longDate(madeAt)}`}>
-      {outcome ? OUTCOMES[outcome] : 'We are looking at it again, and mail you what we decide.'}
+    <Notice title={`You appealed on ${longDate(madeAt)}`}>
+      {outcome ? OUTCOMES[outcome] : 'We’re looking at it again, and will email you what we decide.'}
     </Notice>
   )
 }

@@ -5,6 +5,7 @@ import { HoursForm } from '#app/components/opening-hours/hours-form.tsx'
 import type { HoursResult } from '#app/components/opening-hours/values.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
+import { Section } from '#app/ui/page.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { FLASHES } from '#contract/flash.ts'
 import { AccountFrame } from '../settings/frame.tsx'
@@ -41,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   throw data({ message: 'There is nothing at this address.' }, { status: 404 })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Where and When')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Where and when')
 
 export default function AvailabilityPage({ loaderData: { availability, coverage }, actionData }: Route.ComponentProps) {
   const { holidays, away } = availability
@@ -74,12 +75,9 @@ export default function AvailabilityPage({ loaderData: { availability, coverage 
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-heading">
-        {title}
-      </h2>
+    <Section id={id} title={title} look="mb-3 text-heading">
       {children}
-    </section>
+    </Section>
   )
 }
 

@@ -1,12 +1,12 @@
-import { Form, href, useNavigation } from 'react-router'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { Form, href } from 'react-router'
+import { PostForm } from '#app/components/form/form-problems.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { longDate } from '#contract/date.ts'
-import { HOLIDAY_NOTE_LENGTH, MOST_HOLIDAYS } from '#contract/profile/opening-hours.ts'
+import { HOLIDAY_NOTE_LENGTH, MAX_HOLIDAYS } from '#contract/profile/opening-hours.ts'
 import type { Away, Holiday } from '#contract/profile/view.ts'
 import type { AwayResult, HolidayResult } from './save.server.ts'
 
@@ -15,7 +15,6 @@ type Props = { holidays: Holiday[]; result: HolidayResult | undefined }
 const PAGE = href('/account/availability')
 
 export function Holidays({ holidays, result: newest }: Props) {
-  const busy = useNavigation().formMethod === 'POST'
   const version = JSON.stringify(holidays)
   const result = useFormResult(newest, version)
   const shown = result ?? { values: { first: '', last: '', note: '' }, errors: {} }
@@ -36,24 +35,22 @@ export function Holidays({ holidays, result: newest }: Props) {
               </span>
               <Form method="post" action={`${PAGE}?save=holiday-off`} preventScrollReset>
                 <input type="hidden" name="from" value={holiday.from} />
-                <Button variant="ghost" size="small" busy={busy} aria-label={`Remove ${daysText(holiday)}`}>
+                <SubmitButton variant="ghost" size="small" aria-label={`Remove ${daysText(holiday)}`}>
                   Remove
-                </Button>
+                </SubmitButton>
               </Form>
             </li>
           ))}
         </ul>
       ) : null}
-      {holidays.length < MOST_HOLIDAYS ? (
-        <Form
+      {holidays.length < MAX_HOLIDAYS ? (
+        <PostForm
+          result={result}
           key={version}
-          method="post"
           action={`${PAGE}?save=holiday`}
-          noValidate
           preventScrollReset
           className="space-y-5"
         >
-          <FormProblems result={result} />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextLine
               name="first"
@@ -72,12 +69,10 @@ export function Holidays({ holidays, result: newest }: Props) {
             maxLength={HOLIDAY_NOTE_LENGTH}
             result={shown}
           />
-          <Button variant="secondary" busy={busy}>
-            Add holiday
-          </Button>
-        </Form>
+          <SubmitButton variant="secondary">Add holiday</SubmitButton>
+        </PostForm>
       ) : (
-        <p className="text-ink-soft">You have reached {MOST_HOLIDAYS}. Remove one to add another.</p>
+        <p className="text-ink-soft">You have reached {MAX_HOLIDAYS}. Remove one to add another.</p>
       )}
     </>
   )
@@ -93,7 +88,6 @@ function dateText(day: string): string {
 }
 
 export function AwayForm({ away, result: newest }: { away: Away | null; result: AwayResult | undefined }) {
-  const busy = useNavigation().formMethod === 'POST'
   const version = away ? `${away.until.getTime()} ${away.hides}` : ''
   const result = useFormResult(newest, version)
   const stored = { until: away?.day ?? '', hides: away?.hides ? 'yes' : 'no' }
@@ -107,9 +101,9 @@ export function AwayForm({ away, result: newest }: { away: Away | null; result: 
           className="mb-5"
           action={
             <Form method="post" action={`${PAGE}?save=back`} preventScrollReset>
-              <Button variant="secondary" size="small" busy={busy}>
+              <SubmitButton variant="secondary" size="small">
                 I’m back
-              </Button>
+              </SubmitButton>
             </Form>
           }
         >
@@ -121,15 +115,7 @@ export function AwayForm({ away, result: newest }: { away: Away | null; result: 
           On a long job or on holiday? Tell people when you are back. You get no job alerts until then.
         </p>
       )}
-      <Form
-        key={version}
-        method="post"
-        action={`${PAGE}?save=away`}
-        noValidate
-        preventScrollReset
-        className="space-y-5"
-      >
-        <FormProblems result={result} />
+      <PostForm result={result} key={version} action={`${PAGE}?save=away`} preventScrollReset className="space-y-5">
         <TextLine name="until" label="Day you are back" type="date" className="max-w-48" required result={shown} />
         <RadioGroup
           id="hides"
@@ -141,10 +127,8 @@ export function AwayForm({ away, result: newest }: { away: Away | null; result: 
             { value: 'yes', label: 'is hidden', hint: 'It comes back by itself on that day.' },
           ]}
         />
-        <Button variant="secondary" busy={busy}>
-          {away ? 'Change' : 'Set time away'}
-        </Button>
-      </Form>
+        <SubmitButton variant="secondary">{away ? 'Change' : 'Set time away'}</SubmitButton>
+      </PostForm>
     </>
   )
 }

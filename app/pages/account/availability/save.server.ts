@@ -1,5 +1,5 @@
-import { href, type RouterContextProvider } from 'react-router'
-import { api } from '#app/api.server.ts'
+import { href } from 'react-router'
+import { api, type PageContext } from '#app/api.server.ts'
 import {
   copied,
   copyProblem,
@@ -11,7 +11,7 @@ import {
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { CHANGED_MEANWHILE, versionsIn } from '#app/request/changed-meanwhile.ts'
 import { defineForm, leadTo } from '#app/request/define-form.server.ts'
-import { type ReadForm, readForm } from '#app/request/form.server.ts'
+import { NOTHING_LOST, type ReadForm, readForm } from '#app/request/form.server.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { ChangedFields } from '#contract/changed-fields.ts'
 import type { FlashName } from '#contract/flash.ts'
@@ -19,12 +19,10 @@ import type { FormResult } from '#contract/form.ts'
 import { AddHoliday, EditCoverage, EditHours, GoAway, HoursVersions, UnknownPlace } from '#contract/profile/input.ts'
 import { ALWAYS_CLOSED, DAY_NAMES, dayText, WEEKDAYS } from '#contract/profile/opening-hours.ts'
 
-type Context = Readonly<RouterContextProvider>
-
 const PAGE = href('/account/availability')
 
 /** A script has an answer instead of a redirect. */
-export async function saveHours(request: Request, context: Context) {
+export async function saveHours(request: Request, context: PageContext) {
   const form = await readForm(request, HOURS_FIELDS)
   if (form.values.copy !== '') return copyHours(form)
   const checked = form.check(EditHours, hoursInput(form.values), HOURS_PATHS)
@@ -45,11 +43,11 @@ function copyHours(form: HoursForm) {
   return problem ? form.wrong({ to: problem }) : form.result(200, { values: copied(form.values) })
 }
 
-async function hoursRefused(form: HoursForm, refused: FailedAttempt, context: Context) {
+async function hoursRefused(form: HoursForm, refused: FailedAttempt, context: PageContext) {
   const changed = ChangedFields.safeParse(refused.refused?.data)
   const stored = changed.success ? await attemptOrLog(context, context.get(api).availability.own()) : null
   if (!changed.success || !stored?.ok) {
-    return form.fail(refused, 'Not saved', 'Nothing you typed is lost. Please try again.', PAGE)
+    return form.fail(refused, 'Not saved', NOTHING_LOST, PAGE)
   }
   const { hours, versions } = stored.data
   const days = WEEKDAYS.filter((day) => changed.data.fields.includes(day))
@@ -82,7 +80,7 @@ export const addHoliday = defineForm({
   done: () => savedTo('holidays', 'holiday-added'),
 })
 
-export async function removeHoliday(request: Request, context: Context) {
+export async function removeHoliday(request: Request, context: PageContext) {
   const posted = await postedForm(request, ['from'])
   const from = String(posted.get('from'))
   const removed = await attemptOrLog(context, context.get(api).availability.removeHoliday({ from }))
@@ -104,7 +102,7 @@ export const goAway = defineForm({
   done: () => savedTo('away', 'away-saved'),
 })
 
-export async function comeBack(request: Request, context: Context) {
+export async function comeBack(request: Request, context: PageContext) {
   await postedForm(request, [])
   const back = await attemptOrLog(context, context.get(api).availability.comeBack())
   return savedTo('away', back.ok ? 'back-again' : 'update-failed')
@@ -129,7 +127,7 @@ export const saveCoverage = defineForm({
   done: () => savedTo('area', 'coverage-saved'),
 })
 
-/** Where a place stands that is not known. */
+/** Returns the field with the place that is not known. */
 function fieldOfPlace({ kind, second, third }: CoverageResult['values'], refused: unknown) {
   if (kind === 'places') return 'places'
   const unknown = UnknownPlace.safeParse(refused)

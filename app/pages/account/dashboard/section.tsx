@@ -21,7 +21,7 @@ export function Section({
   const id = useId()
   return (
     <section aria-labelledby={id} className={classes('min-w-0', className)}>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id} className="text-heading">
           {title}
         </h2>

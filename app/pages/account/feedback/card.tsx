@@ -1,16 +1,16 @@
 import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { privateMeta, siteOf } from '#app/components/page-meta.ts'
+import { PrintButton } from '#app/components/print/print-button.tsx'
+import { qrOf } from '#app/components/print/qr.server.ts'
+import { QrCode } from '#app/components/print/qr-code.tsx'
 import { refuse } from '#app/request/attempt.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { privateHeaders } from '#app/request/page-cache.ts'
+import { SecondaryLink } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
-import { qrOf } from '../qr.server.ts'
-import { QrCode } from '../qr-code.tsx'
 import type { Route } from './+types/card'
 import styles from './paper-card.css?url'
-import { PrintButton } from './print-button.tsx'
 
 const SIZES = ['business', 'a6'] as const
 const CARDS_ON_A4 = 8
@@ -20,21 +20,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { feedback, profile } = context.get(api)
   const { link } = await feedback.inviting().catch(refuse)
   if (!link) throw redirect(href('/account/feedback/invite'))
-  const asked = new URL(request.url).searchParams.get('size')
+  const sizeParam = new URL(request.url).searchParams.get('size')
   const own = await profile.own().catch(refuse)
   return {
     name: own.business?.businessName || own.name,
     url: link.url,
     qr: qrOf(link.url),
-    size: SIZES.find((size) => size === asked) ?? 'business',
+    size: SIZES.find((size) => size === sizeParam) ?? 'business',
   }
 }
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export function headers() {
-  return NO_STORE
-}
+export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Cards to print')
 
@@ -51,9 +49,7 @@ export default function FeedbackCard({ loaderData, matches }: Route.ComponentPro
           action={
             <>
               <PrintButton />
-              <ButtonLink to={href('/account/feedback/invite')} variant="secondary">
-                Back
-              </ButtonLink>
+              <SecondaryLink to={href('/account/feedback/invite')}>Back</SecondaryLink>
             </>
           }
         >
@@ -115,7 +111,7 @@ function Large({ name, url, qr, site }: Printed) {
   )
 }
 
-/** Without its scheme; a long one breaks before the code, which is typed as one word. */
+/** The address without its scheme; a long one breaks before the code, which is typed as one word. */
 function Address({ url }: { url: string }) {
   const [host, ...path] = url.replace(/^https?:\/\//, '').split('/')
   return (

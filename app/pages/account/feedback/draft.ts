@@ -13,8 +13,8 @@ export function readDraft(who: string, provider: string): FeedbackValues | null 
 export function keepDraft(who: string, provider: string, values: FeedbackValues) {
   if (saysNothing(values)) return forgetDraft(who, provider)
   const { [provider]: _, ...others } = draftsOf(who).byProvider
-  const kept = Object.entries(others).slice(1 - MOST_KEPT)
-  store({ who, byProvider: { ...Object.fromEntries(kept), [provider]: values } })
+  const otherDrafts = Object.entries(others).slice(1 - MOST_KEPT)
+  store({ who, byProvider: { ...Object.fromEntries(otherDrafts), [provider]: values } })
 }
 
 /** `who`: null for whose it is. */

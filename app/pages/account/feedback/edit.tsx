@@ -5,13 +5,13 @@ import { actionHandled } from '#app/request/action-handled.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { mergedHeaders, NO_STORE } from '#app/request/page-cache.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { SmallLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { Route } from './+types/edit'
 import { FeedbackForm } from './form.tsx'
 import { saveFeedback } from './save.server.ts'
-import { storedValues } from './values.ts'
+import { writtenValues } from './values.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   // A refused save shows what was typed again, whatever has happened to the entry.
@@ -33,7 +33,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Edit feedback')
 
 export default function EditFeedback({ loaderData: { entry }, actionData }: Route.ComponentProps) {
-  const start = entry ? storedValues(entry) : actionData?.values
+  const start = entry ? writtenValues(entry) : actionData?.values
   return (
     <PageShell width="text">
       <Breadcrumb items={[{ label: 'My feedback', to: href('/account/feedback') }, { label: 'Edit feedback' }]} />
@@ -44,14 +44,7 @@ export default function EditFeedback({ loaderData: { entry }, actionData }: Rout
         Edit feedback
       </PageHeading>
       {entry && !entry.may.edit && !actionData ? (
-        <Notice
-          tone="info"
-          action={
-            <ButtonLink to={href('/account/feedback')} variant="secondary" size="small">
-              My feedback
-            </ButtonLink>
-          }
-        >
+        <Notice action={<SmallLink to={href('/account/feedback')}>My feedback</SmallLink>}>
           This feedback has been checked, so it can’t be changed any more. You can withdraw it, or add to it later.
         </Notice>
       ) : start ? (

@@ -1,10 +1,10 @@
-import { data, href, type RouterContextProvider } from 'react-router'
-import { api, viewer } from '#app/api.server.ts'
+import { data, href } from 'react-router'
+import { api, type PageContext, viewer } from '#app/api.server.ts'
 import { WrittenEntry } from '#app/components/feedback/written-entry.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { optional } from '#app/request/attempt.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
+import { NO_STORE, privateHeaders } from '#app/request/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -30,9 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(shown, { headers: NO_STORE })
 }
 
-async function loadWritten(request: Request, context: Readonly<RouterContextProvider>) {
-  const asked = Math.trunc(Number(new URL(request.url).searchParams.get('page')))
-  const page = Math.min(Math.max(1, asked || 1), 1000)
+async function loadWritten(request: Request, context: PageContext) {
+  const pageParam = Math.trunc(Number(new URL(request.url).searchParams.get('page')))
+  const page = Math.min(Math.max(1, pageParam || 1), 1000)
   const entries = await optional(context, context.get(api).feedback.written({ page }))
   return { written: entries, page }
 }
@@ -41,9 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saveReply(request, context)
 }
 
-export function headers() {
-  return NO_STORE
-}
+export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privateMeta(matches, loaderData?.received ? 'Feedback' : 'My feedback')

@@ -1,33 +1,33 @@
-import { useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { AreaLine } from '#app/components/form/area-line.tsx'
 import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { KeptDraft } from '#app/components/form/kept-draft.tsx'
+import { RadioLine } from '#app/components/form/radio-line.tsx'
+import { SelectLine } from '#app/components/form/select-line.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { PhotoFields, type PhotosOfForm } from '#app/components/upload/photo-fields.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { PlainPhoto, PlainRemove } from '#app/components/upload/plain-photo.tsx'
+import { removeWaiting } from '#app/components/upload/use-uploads.ts'
 import { RatingChoice } from '#app/ui/rating-choice.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import {
   FEEDBACK_PHOTOS_ADDRESS,
   feedbackPhotoAddress,
-  MOST_FEEDBACK_PHOTOS,
+  MAX_FEEDBACK_PHOTOS,
   PRICE_BAND_WORDS,
   PRICE_BANDS,
 } from '#contract/feedback/words.ts'
-import { PHOTO_ACCEPT } from '#contract/job/words.ts'
+import { forgetDraft, keepDraft, readDraft, saysNothing } from './draft.ts'
 import { CheckedProblems } from './hints.tsx'
-import { type DraftOf, useDraft } from './use-draft.ts'
-import type { FeedbackErrors, FeedbackFormResult, FeedbackValues } from './values.ts'
+import { type FeedbackErrors, type FeedbackFormResult, type FeedbackValues, feedbackValues } from './values.ts'
 
 const FEEDBACK_PHOTOS: PhotosOfForm = {
   address: FEEDBACK_PHOTOS_ADDRESS,
-  full: `Feedback may carry at most ${MOST_FEEDBACK_PHOTOS} photos`,
-  most: MOST_FEEDBACK_PHOTOS,
-  hint: `Up to ${MOST_FEEDBACK_PHOTOS} photos of the work, JPEG, PNG or WebP, 10 MB each. Leave out faces, number plates and addresses.`,
+  full: `Feedback may carry at most ${MAX_FEEDBACK_PHOTOS} photos`,
+  most: MAX_FEEDBACK_PHOTOS,
+  hint: `Up to ${MAX_FEEDBACK_PHOTOS} photos of the work, JPEG, PNG or WebP, 10 MB each. Leave out faces, number plates and addresses.`,
   thumb: (id) => feedbackPhotoAddress(id, 'thumb'),
 }
 
@@ -49,13 +49,12 @@ export function FeedbackForm({ start, result: newest, draft, isNew }: FeedbackFo
     answered: result !== undefined,
   })
   const [uploading, setUploading] = useState(false)
-  const busy = useNavigation().formMethod === 'POST'
   const errors = result?.errors ?? {}
   return (
     <>
       {kept ? <KeptDraft discard={discard} /> : null}
       <Form ref={form} method="post" noValidate className="space-y-6" onInput={save} onBlur={save}>
-        <CheckedProblems result={result} busy={busy} />
+        <CheckedProblems result={result} />
         <FeedbackFields
           key={`fields ${kept}`}
           values={values}
@@ -64,9 +63,9 @@ export function FeedbackForm({ start, result: newest, draft, isNew }: FeedbackFo
           onUploading={setUploading}
         />
         <div className="flex flex-wrap items-center gap-3 border-t pt-6">
-          <Button size="large" busy={busy} disabled={uploading}>
+          <SubmitButton size="large" disabled={uploading}>
             {isNew ? 'Send feedback' : 'Save feedback'}
-          </Button>
+          </SubmitButton>
           {uploading ? <p className="text-ink-soft">Your photos are still uploading.</p> : null}
         </div>
       </Form>
@@ -74,18 +73,15 @@ export function FeedbackForm({ start, result: newest, draft, isNew }: FeedbackFo
   )
 }
 
-function FeedbackFields({
-  values,
-  errors,
-  onPhotos,
-  onUploading,
-}: {
+type FeedbackFieldsProps = {
   values: FeedbackValues
   errors: FeedbackErrors
   onPhotos: () => void
   onUploading: (busy: boolean) => void
-}) {
-  const held = { values, errors }
+}
+
+function FeedbackFields({ values, errors, onPhotos, onUploading }: FeedbackFieldsProps) {
+  const shown = { values, errors }
   return (
     <>
       <HiddenFields version={values.version} invitation={values.invitation} />
@@ -96,81 +92,85 @@ function FeedbackFields({
         hint="In one line: “Quick, tidy and fair on price”."
         maxLength={120}
         required
-        result={held}
+        result={shown}
       />
-      <Field
-        id="description"
+      <AreaLine
+        name="description"
         label="What happened?"
         hint="What went well, and what didn’t. Leave out names of others, phone numbers and addresses."
-        error={errors.description}
-        optional
-      >
-        {(ids) => <TextArea {...ids} name="description" rows={6} defaultValue={values.description} />}
-      </Field>
+        rows={6}
+        result={shown}
+      />
       <TextLine
         name="workDone"
         label="What was done"
         hint="“New bathroom”, “Boiler service”."
         maxLength={200}
-        result={held}
+        result={shown}
       />
       <PhotoFields
         of={FEEDBACK_PHOTOS}
         initial={values.photo}
-        plain={values.photo.length < FEEDBACK_PHOTOS.most ? <PlainPhoto /> : null}
+        plain={values.photo.length < FEEDBACK_PHOTOS.most ? <PlainPhoto most={FEEDBACK_PHOTOS.most} /> : null}
         plainRemove={(id, index) => <PlainRemove id={id} index={index} />}
         error={errors.photo}
         onChange={onPhotos}
         onUploading={onUploading}
       />
-      <Field id="priceBand" label="What did it cost?" error={errors.priceBand} optional>
-        {(ids) => (
-          <Select
-            {...ids}
-            name="priceBand"
-            placeholder="Rather not say"
-            options={PRICE_BANDS.map((value) => ({ value, label: PRICE_BAND_WORDS[value] }))}
-            defaultValue={values.priceBand}
-            className="max-w-xs"
-          />
-        )}
-      </Field>
-      <RadioGroup
-        id="hireAgain"
-        legend="Would you hire them again?"
+      <SelectLine
+        name="priceBand"
+        label="What did it cost?"
+        optional
+        placeholder="Rather not say"
+        options={PRICE_BANDS.map((value) => ({ value, label: PRICE_BAND_WORDS[value] }))}
+        className="max-w-xs"
+        result={shown}
+      />
+      <RadioLine
         name="hireAgain"
+        legend="Would you hire them again?"
         layout="row"
         options={[
           { value: 'yes', label: 'Yes' },
           { value: 'no', label: 'No' },
           { value: '', label: 'Rather not say' },
         ]}
-        defaultValue={values.hireAgain}
-        error={errors.hireAgain}
+        result={shown}
       />
     </>
   )
 }
 
-/** Sends the whole form with the file without JavaScript, and comes back with both. */
-function PlainPhoto() {
-  return (
-    <div className="space-y-3">
-      <label htmlFor="plain-photo" className="block text-sm">
-        Up to 5 photos, JPEG, PNG or WebP, at most 10 MB each, one at a time.
-      </label>
-      <input id="plain-photo" type="file" name="file" accept={PHOTO_ACCEPT} className="block max-w-full text-sm" />
-      <Button name="intent" value="photo" formEncType="multipart/form-data" variant="secondary" size="small">
-        Add this photo
-      </Button>
-    </div>
-  )
-}
+/** The draft of one person, about one provider. `photos`: those that still wait. */
+type DraftOf = { who: string; provider: string; photos: string[] }
 
-function PlainRemove({ id, index }: { id: string; index: number }) {
-  return (
-    <Button name="intent" value={`remove ${id}`} variant="ghost" size="small">
-      Remove<span className="sr-only"> photo {index + 1}</span>
-    </Button>
-  )
+type FormState = { start: FeedbackValues; values: FeedbackValues; answered: boolean }
+
+/** Restores the draft of an earlier visit after hydration, unless something was typed by then. */
+function useDraft(form: RefObject<HTMLFormElement | null>, draft: DraftOf | null, shown: FormState) {
+  const [restored, setRestored] = useState<{ values: FeedbackValues; kept: number } | null>(null)
+  const restore = useEffectEvent(() => {
+    if (!draft || shown.answered || !form.current) return
+    const typed = feedbackValues(new FormData(form.current))
+    if (!saysNothing(typed)) return save()
+    const stored = readDraft(draft.who, draft.provider)
+    if (!stored || saysNothing(stored)) return
+    const photo = stored.photo.filter((id) => draft.photos.includes(id))
+    const { invitation } = shown.start
+    setRestored({ values: { ...stored, photo, invitation, sure: '' }, kept: Date.now() })
+  })
+  useEffect(() => restore(), [])
+
+  function save() {
+    if (draft && form.current) keepDraft(draft.who, draft.provider, feedbackValues(new FormData(form.current)))
+  }
+
+  function discard() {
+    if (draft) forgetDraft(draft.who, draft.provider)
+    for (const id of restored?.values.photo ?? []) void removeWaiting(FEEDBACK_PHOTOS_ADDRESS, id)
+    setRestored({ values: shown.start, kept: 0 })
+    form.current?.querySelector<HTMLElement>('input[type=radio]')?.focus()
+  }
+
+  return { values: restored?.values ?? shown.values, kept: restored?.kept ?? 0, save, discard }
 }

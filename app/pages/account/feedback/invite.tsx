@@ -1,28 +1,27 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
+import { AreaLine } from '#app/components/form/area-line.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
+import { qrOf } from '#app/components/print/qr.server.ts'
+import { QrCode } from '#app/components/print/qr-code.tsx'
 import { subscribeFirst } from '#app/pages/account/guard/sign-in-first.ts'
 import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { readForm } from '#app/request/form.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { privateHeaders } from '#app/request/page-cache.ts'
+import { Button, ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { Printer } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
-import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { PageHeading, PageShell, Section } from '#app/ui/page.tsx'
 import { longDate } from '#contract/date.ts'
 import { InviteForFeedback } from '#contract/feedback/input.ts'
-import type { Inviting } from '#contract/feedback/view.ts'
-import { ADDRESS_KEPT, INVITATIONS_PER_DAY, REMINDED_AFTER } from '#contract/feedback/words.ts'
+import type { InvitationOverview } from '#contract/feedback/view.ts'
+import { INVITATIONS_PER_DAY, INVITED_ADDRESS_DAYS, REMINDER_DAYS } from '#contract/feedback/words.ts'
 import { quantity } from '#contract/text.ts'
-import { qrOf } from '../qr.server.ts'
-import { QrCode } from '../qr-code.tsx'
 import type { Route } from './+types/invite'
 
 const PAGE = href('/account/feedback/invite')
@@ -42,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const made = await attemptOrLog(context, feedback.renewLink())
     if (!made.ok && made.refused?.code === 'MEMBERSHIP_NEEDED') throw subscribeFirst()
     if (!made.ok) return form.fail(made, 'The link was not made', 'Please try again.', PAGE)
-    throw redirect(PAGE, { headers: flash(renew === 'again' ? 'feedback-link-renewed' : 'feedback-link-made') })
+    throw leadTo(PAGE, renew === 'again' ? 'feedback-link-renewed' : 'feedback-link-made')
   }
   const { addresses } = form.values
   const checked = form.check(InviteForFeedback, { addresses })
@@ -51,12 +50,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!invited.ok && invited.refused?.code === 'MEMBERSHIP_NEEDED') throw subscribeFirst()
   if (!invited.ok && invited.refused?.code === 'ONESELF') return form.wrong({ addresses: invited.refused.message })
   if (!invited.ok) return form.fail(invited, 'No invitation was sent', 'Please try again.', PAGE)
-  throw redirect(PAGE, { headers: flash(invited.data.sent > 0 ? 'invitations-sent' : 'invited-before') })
+  throw leadTo(PAGE, invited.data.sent > 0 ? 'invitations-sent' : 'invited-before')
 }
 
-export function headers() {
-  return NO_STORE
-}
+export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Ask past clients')
 
@@ -66,33 +63,23 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
     <PageShell width="text">
       <PageHeading
         lead="Reviews by people whom you ask are marked “Invited by the provider”."
-        action={
-          <ButtonLink to={href('/account/feedback')} variant="secondary">
-            Back to feedback
-          </ButtonLink>
-        }
+        action={<SecondaryLink to={href('/account/feedback')}>Back to feedback</SecondaryLink>}
       >
         Ask past clients
       </PageHeading>
       <Rules />
       <FormProblems result={result} />
-      <section aria-labelledby="link" className="mt-8">
-        <h2 id="link" className="text-heading">
-          By link or card
-        </h2>
+      <Section id="link" title="By link or card" className="mt-8">
         <YourLink {...loaderData} />
-      </section>
-      <section aria-labelledby="by-mail" className="mt-10">
-        <h2 id="by-mail" className="text-heading">
-          By e-mail
-        </h2>
+      </Section>
+      <Section id="by-mail" title="By email" className="mt-10">
         <p className="mt-1 mb-4 text-ink-soft">
-          We write to them in our words, with one reminder after {REMINDED_AFTER} days. Each address is asked once. We
-          keep it for {ADDRESS_KEPT} days at most, and never write again to anyone who says stop.
+          We write to them in our words, with one reminder after {REMINDER_DAYS} days. Each address is asked once. We
+          keep it for {INVITED_ADDRESS_DAYS} days at most, and never write again to anyone who says stop.
         </p>
         <ByMail left={loaderData.left} result={result} />
-      </section>
-      <Asked {...loaderData} />
+      </Section>
+      <InvitedPeople {...loaderData} />
     </PageShell>
   )
 }
@@ -105,7 +92,7 @@ function Rules() {
         <li>Ask all your clients, not only the happy ones. Choosing who may speak misleads people, and is banned.</li>
         <li>Offer nothing for a review: no money, no discount, no prize draw.</li>
         <li>Don’t write it for them, and don’t ask friends, family or staff.</li>
-        <li>Ask only people whose work you did, and who wouldn’t mind an e-mail from us.</li>
+        <li>Ask only people whose work you did, and who wouldn’t mind an email from us.</li>
       </ul>
       <p className="mt-3">
         <TextLink to={href('/how-feedback-works')}>How feedback works</TextLink>
@@ -164,38 +151,27 @@ function ByMail({ left, result }: { left: number; result: Result }) {
   }
   return (
     <Form method="post" noValidate className="space-y-4">
-      <Field
-        id="addresses"
-        label="E-mail addresses"
+      <AreaLine
+        name="addresses"
+        label="Email addresses"
         hint={`One on each line. You can send ${left} more today.`}
-        error={result?.errors.addresses}
-      >
-        {(ids) => (
-          <TextArea
-            {...ids}
-            name="addresses"
-            defaultValue={result?.values.addresses}
-            rows={4}
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-        )}
-      </Field>
+        rows={4}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        result={result}
+      />
       <Button busy={busy}>Send invitations</Button>
     </Form>
   )
 }
 
-function Asked({ invitations, asked, answered }: Inviting) {
+function InvitedPeople({ invitations, asked, answered }: InvitationOverview) {
   if (asked === 0) return null
   return (
-    <section aria-labelledby="asked" className="mt-10">
-      <h2 id="asked" className="text-heading">
-        Asked so far
-      </h2>
+    <Section id="asked" title="Asked so far" className="mt-10">
       <p className="mt-1 text-ink-soft">
-        {quantity(asked, 'person', 'people')} by e-mail; {answered} left feedback by it. We don’t say who.
+        {quantity(asked, 'person', 'people')} by email; {answered} left feedback by it. We don’t say who.
       </p>
       <ul className="mt-4 divide-y rounded-lg border bg-surface">
         {invitations.map(({ id, email, invitedAt, remindedAt }) => (
@@ -208,6 +184,6 @@ function Asked({ invitations, asked, answered }: Inviting) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

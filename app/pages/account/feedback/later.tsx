@@ -1,16 +1,18 @@
-import { data, Form, href, useNavigation } from 'react-router'
+import { data, Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
+import { AreaLine } from '#app/components/form/area-line.tsx'
+import { SubmitOrLeave } from '#app/components/form/submit-button.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { defineForm, leadTo } from '#app/request/define-form.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
+import { answerHeaders, NO_STORE } from '#app/request/page-cache.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { SmallLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { RatingChoice } from '#app/ui/rating-choice.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { longDate } from '#contract/date.ts'
 import { AddUpdate } from '#contract/feedback/input.ts'
 import type { Route } from './+types/later'
 import { CheckedProblems } from './hints.tsx'
@@ -19,7 +21,8 @@ import type { CheckedForm } from './values.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const entry = await context.get(api).feedback.writtenOne({ id: params.id }).catch(refuse)
-  return data({ name: entry.provider.name }, { headers: NO_STORE })
+  const shown = { name: entry.provider.name, early: !entry.may.update, from: entry.updateFrom }
+  return data(shown, { headers: NO_STORE })
 }
 
 const FIELDS = { rating: 'text', text: 'text', sure: 'text' } as const
@@ -41,15 +44,13 @@ export const action = defineForm({
     leadTo(`${href('/account/feedback')}#feedback-${id}`, published ? 'feedback-published' : 'feedback-sent'),
 })
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders
-}
+export const headers = answerHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Add a later experience')
 
 export default function Later({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, early, from } = loaderData
   const result = useFormResult<CheckedForm<typeof FIELDS>>(actionData)
-  const busy = useNavigation().formMethod === 'POST'
   return (
     <PageShell width="text">
       <Breadcrumb
@@ -57,28 +58,36 @@ export default function Later({ loaderData, actionData }: Route.ComponentProps) 
       />
       <PageHeading
         className="mt-3"
-        lead={`It stands below your feedback about ${loaderData.name}, with its date. Its stars are the ones that count from then on; the first ones stay in sight.`}
+        lead={
+          <>
+            It appears under your feedback about <bdi>{name}</bdi>, with its date. Its stars replace the old ones in the
+            average.
+          </>
+        }
       >
         Add a later experience
       </PageHeading>
-      <Form method="post" noValidate className="space-y-6">
-        <CheckedProblems result={result} busy={busy} />
-        <RatingChoice
-          legend="Your rating now"
-          name="rating"
-          defaultValue={result?.values.rating}
-          error={result?.errors.rating}
-        />
-        <Field id="text" label="What has happened since?" error={result?.errors.text}>
-          {(ids) => <TextArea {...ids} name="text" rows={6} required defaultValue={result?.values.text} />}
-        </Field>
-        <div className="flex flex-wrap gap-3">
-          <Button busy={busy}>Add to my feedback</Button>
-          <ButtonLink to={href('/account/feedback')} variant="secondary">
-            Go back
-          </ButtonLink>
-        </div>
-      </Form>
+      {early && !result ? (
+        <Notice tone="amber" action={<SmallLink to={href('/account/feedback')}>My feedback</SmallLink>}>
+          {from
+            ? `You can add a later experience from ${longDate(from)}.`
+            : 'You can add to your feedback once what you wrote has been checked and published.'}
+        </Notice>
+      ) : (
+        <Form method="post" noValidate className="space-y-6">
+          <CheckedProblems result={result} />
+          <RatingChoice
+            legend="Your rating now"
+            name="rating"
+            defaultValue={result?.values.rating}
+            error={result?.errors.rating}
+          />
+          <AreaLine name="text" label="What has happened since?" rows={6} required result={result} />
+          <SubmitOrLeave to={href('/account/feedback')} leave="Go back">
+            Add to my feedback
+          </SubmitOrLeave>
+        </Form>
+      )}
     </PageShell>
   )
 }

@@ -6,7 +6,7 @@ import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { mergedHeaders, NO_STORE } from '#app/request/page-cache.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, SmallLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -103,16 +103,13 @@ export default function LeaveFeedback({ loaderData, actionData, params }: Route.
 function Left({ listing }: { listing: string }) {
   return (
     <Notice
-      tone="info"
       title="You have already submitted feedback for this provider"
       action={
         <>
           <ButtonLink to={href('/account/feedback')} size="small">
             My feedback
           </ButtonLink>
-          <ButtonLink to={listing} variant="secondary" size="small">
-            Back to the listing
-          </ButtonLink>
+          <SmallLink to={listing}>Back to the listing</SmallLink>
         </>
       }
     >

@@ -6,7 +6,7 @@ export function loader() {
   return redirect(href('/account/feedback'))
 }
 
-/** For scripts; without them a photo comes with the form (save.server.ts). */
+/** Serves scripts; without JavaScript a photo comes with the form (save.server.ts). */
 export async function action(args: Route.ActionArgs) {
   return uploadPhoto(args, {
     add: ({ feedback }, file) => feedback.addPhoto({ file }),

@@ -1,10 +1,10 @@
-import { href, type RouterContextProvider, redirect } from 'react-router'
-import { api } from '#app/api.server.ts'
+import { href } from 'react-router'
+import { api, type PageContext } from '#app/api.server.ts'
 import { loginAsked } from '#app/pages/account/guard/sign-in-first.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attemptOrLog, optional, refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
-import { readForm } from '#app/request/form.server.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
+import { NOTHING_LOST, readForm } from '#app/request/form.server.ts'
 import { ReplyText } from '#contract/feedback/input.ts'
 import type { OwnFeedback } from '#contract/feedback/view.ts'
 import { FEEDBACK_PER_PAGE } from '#contract/feedback/words.ts'
@@ -13,40 +13,38 @@ import { hintsIn } from './save.server.ts'
 
 export const REPLY_FIELDS = { feedback: 'text', reply: 'text', text: 'text', sure: 'text' } as const
 
-type Context = Readonly<RouterContextProvider>
-
 export type LoadedFeedback = {
   own: OwnFeedback
   unanswered: boolean
   page: number
   pages: number
-  /** The entry whose form stands open. */
+  /** The entry whose form is open. */
   open: string | null
   failed: boolean
 }
 
-/** For a form that is answered although the session has ended. */
+/** What a form shows that is answered although the session has ended. */
 export const NOTHING_RECEIVED: LoadedFeedback = {
   own: { entries: [], count: 0, unanswered: 0, waiting: 0 },
   ...{ unanswered: false, page: 1, pages: 1, open: null, failed: false },
 }
 
-/** `?show=unanswered`, `?page=` and `?reply=`, whose form stands open. */
-export async function loadReceived(request: Request, context: Context): Promise<LoadedFeedback> {
+/** Reads `?show=unanswered`, `?page=` and `?reply=`, whose form is open. */
+export async function loadReceived(request: Request, context: PageContext): Promise<LoadedFeedback> {
   const query = new URL(request.url).searchParams
   const { feedback } = context.get(api)
   const unanswered = query.get('show') === 'unanswered'
-  const asked = Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), 1000)
-  const first = await optional(context, feedback.own({ page: asked, unanswered }))
+  const wantedPage = Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), 1000)
+  const first = await optional(context, feedback.own({ page: wantedPage, unanswered }))
   if (!first) return { ...NOTHING_RECEIVED, failed: true }
   const pages = Math.max(1, Math.ceil((unanswered ? first.unanswered : first.count) / FEEDBACK_PER_PAGE))
-  const page = Math.min(asked, pages)
-  const own = page === asked ? first : await feedback.own({ page, unanswered }).catch(refuse)
+  const page = Math.min(wantedPage, pages)
+  const own = page === wantedPage ? first : await feedback.own({ page, unanswered }).catch(refuse)
   return { own, unanswered, page, pages, open: query.get('reply'), failed: false }
 }
 
 /** `reply`: the id of the one that is changed; else `feedback`, which is replied to. */
-export async function saveReply(request: Request, context: Context) {
+export async function saveReply(request: Request, context: PageContext) {
   context.set(actionHandled, true)
   context.set(loginAsked, null) // the form says so itself, with what was typed
   const { search } = new URL(request.url)
@@ -64,10 +62,8 @@ export async function saveReply(request: Request, context: Context) {
     : await attemptOrLog(context, feedback.reply({ feedbackId, ...words }))
   const hints = saved.ok || !saved.refused ? null : hintsIn(saved.refused)
   if (hints) return form.result(409, hints)
-  if (!saved.ok) return form.fail(saved, title, 'Nothing you typed is lost. Please try again.', back)
-  throw redirect(`${withoutReply(search)}#feedback-${feedbackId}`, {
-    headers: flash(id ? 'reply-updated' : 'reply-submitted'),
-  })
+  if (!saved.ok) return form.fail(saved, title, NOTHING_LOST, back)
+  throw leadTo(`${withoutReply(search)}#feedback-${feedbackId}`, id ? 'reply-updated' : 'reply-submitted')
 }
 
 const GONE = 'There is no such feedback. It may have been withdrawn or deleted.'

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { EntryWords } from '#app/components/feedback/entry.tsx'
+import { AreaLine } from '#app/components/form/area-line.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { KeepButton } from '#app/components/keep-button.tsx'
 import { useViewer } from '#app/components/root-data.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, SecondaryLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -19,8 +20,9 @@ import { TabLinks } from '#app/ui/tabs.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { UserText } from '#app/ui/user-text.tsx'
 import { longDate } from '#contract/date.ts'
+import { REMOVAL_WORDS } from '#contract/feedback/rules.ts'
 import type { ReceivedFeedback } from '#contract/feedback/view.ts'
-import { REMOVAL_WORDS, REPLY_CHARACTERS } from '#contract/feedback/words.ts'
+import { REPLY_CHARACTERS } from '#contract/feedback/words.ts'
 import { AccountFrame } from '../settings/frame.tsx'
 import { Hints } from './hints.tsx'
 import type { LoadedFeedback, REPLY_FIELDS } from './received.server.ts'
@@ -56,8 +58,9 @@ export function Received({ received, result: newest }: { received: LoadedFeedbac
         <span>{failed ? '' : waitingText(own.waiting)}</span> You can’t remove a review; if one breaks the rules, report
         it. <TextLink to={href('/how-feedback-works')}>How feedback works</TextLink>
       </p>
-      <div className="mb-6">
+      <div className="mb-6 flex flex-wrap gap-3">
         <InviteLink />
+        <SecondaryLink to={href('/account/feedback/embed')}>Reviews on your website</SecondaryLink>
       </div>
       <TabLinks
         label="Which reviews"
@@ -70,7 +73,7 @@ export function Received({ received, result: newest }: { received: LoadedFeedbac
       />
       {problems}
       {failed ? <ErrorState title="Feedback" message="Failed to load feedback" retryHref={PAGE} /> : null}
-      {own.entries.length === 0 && !failed ? <Nothing unanswered={unanswered} count={own.count} /> : null}
+      {own.entries.length === 0 && !failed ? <NoReviews unanswered={unanswered} count={own.count} /> : null}
       <h2 className="sr-only">Reviews</h2>
       <ul className="space-y-4">
         {own.entries.map((entry) => (
@@ -101,13 +104,9 @@ function Typed({ text }: { text: string }) {
 function InviteLink() {
   const member = useViewer()?.member ?? false
   return (
-    <ButtonLink
-      to={member ? href('/account/feedback/invite') : href('/membership')}
-      variant="secondary"
-      icon={<QrCode aria-hidden />}
-    >
+    <SecondaryLink to={member ? href('/account/feedback/invite') : href('/membership')} icon={<QrCode aria-hidden />}>
       {member ? 'Ask past clients' : 'Ask past clients, with a membership'}
-    </ButtonLink>
+    </SecondaryLink>
   )
 }
 
@@ -118,7 +117,7 @@ function waitingText(waiting: number): string {
     : `${waiting} more reviews are being checked before they’re published.`
 }
 
-function Nothing({ unanswered, count }: { unanswered: boolean; count: number }) {
+function NoReviews({ unanswered, count }: { unanswered: boolean; count: number }) {
   if (unanswered && count > 0) {
     return <EmptyState title="You’ve replied to every review" vignette="stars" className="mb-6" />
   }
@@ -190,24 +189,18 @@ function ReplyForm({ entry: { id, title, reply }, open, result, aside }: EntryPr
         </summary>
         <Form method="post" noValidate className="space-y-3">
           <HiddenFields feedback={id} {...(reply ? { reply: reply.id } : {})} />
-          {refused?.hints ? <Hints key={refused.at} hints={refused.hints} busy={busy} /> : null}
-          <Field
+          {refused?.hints ? <Hints key={refused.at} hints={refused.hints} /> : null}
+          <AreaLine
+            name="text"
             id={field}
             label={reply ? 'Change your reply' : 'Your reply'}
             hint="Everyone can read it. Don’t give away where the client lives or how to reach them."
-            error={refused?.errors.text}
-          >
-            {(ids) => (
-              <TextArea
-                {...ids}
-                name="text"
-                defaultValue={refused?.values.text ?? reply?.text}
-                maxLength={REPLY_CHARACTERS}
-                rows={4}
-                required
-              />
-            )}
-          </Field>
+            defaultValue={refused?.values.text ?? reply?.text}
+            maxLength={REPLY_CHARACTERS}
+            rows={4}
+            required
+            result={refused}
+          />
           <div className="flex flex-wrap gap-3">
             <Button busy={busy}>{reply ? 'Save reply' : 'Submit reply'}</Button>
             <KeepButton>Cancel</KeepButton>

@@ -1,5 +1,5 @@
 import type { WordsToCheck, WrittenFeedback } from '#contract/feedback/view.ts'
-import { MOST_FEEDBACK_PHOTOS, PRICE_BANDS } from '#contract/feedback/words.ts'
+import { MAX_FEEDBACK_PHOTOS, PRICE_BANDS } from '#contract/feedback/words.ts'
 import { type FormErrors, type FormFields, type FormResult, type FormValues, formValues } from '#contract/form.ts'
 
 /** `file`: chosen without JavaScript. */
@@ -10,7 +10,7 @@ export const FEEDBACK_FIELDS = {
   workDone: 'text',
   priceBand: 'text',
   hireAgain: 'text',
-  photo: 2 * MOST_FEEDBACK_PHOTOS,
+  photo: 2 * MAX_FEEDBACK_PHOTOS,
   file: 'text',
   version: 'text',
   invitation: 'text',
@@ -25,14 +25,14 @@ export type FeedbackValues = FormValues<typeof FEEDBACK_FIELDS>
 export type FeedbackErrors = FormErrors<typeof FEEDBACK_FIELDS>
 export type FeedbackFormResult = CheckedForm<typeof FEEDBACK_FIELDS>
 
-/** Of a form whose words the content rules look at. */
+/** The result of a form whose words the content rules check. */
 export type CheckedForm<Fields extends FormFields> = FormResult<Fields> & Partial<WordsToCheck>
 
 export function newValues(invitation: string): FeedbackValues {
   return { ...empty(), invitation }
 }
 
-export function storedValues(entry: WrittenFeedback): FeedbackValues {
+export function writtenValues(entry: WrittenFeedback): FeedbackValues {
   return {
     ...empty(),
     rating: String(entry.rating),
@@ -55,7 +55,7 @@ function empty(): FeedbackValues {
 }
 
 /** What the procedures read; what is not understood is refused there. */
-export function inputOf(values: FeedbackValues) {
+export function feedbackInput(values: FeedbackValues) {
   const { rating, title, description, workDone, priceBand, hireAgain, photo, sure } = values
   return {
     rating: rating === '' ? undefined : Number(rating),

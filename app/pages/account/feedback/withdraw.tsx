@@ -1,12 +1,13 @@
-import { data, Form, href, useNavigation } from 'react-router'
+import { data, Form, href } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { defineForm, leadTo } from '#app/request/define-form.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { answerHeaders, NO_STORE } from '#app/request/page-cache.ts'
+import { SecondaryLink } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { Route } from './+types/withdraw'
 
@@ -27,14 +28,11 @@ export const action = defineForm({
   done: () => leadTo(href('/account/feedback'), 'feedback-withdrawn'),
 })
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders
-}
+export const headers = answerHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Withdraw feedback')
 
 export default function Withdraw({ loaderData: { title, name, withIt }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
   return (
     <PageShell width="narrow">
       <PageHeading lead={`“${title}”, about ${name}`}>Withdraw this feedback?</PageHeading>
@@ -45,12 +43,8 @@ export default function Withdraw({ loaderData: { title, name, withIt }, actionDa
         afterwards.
       </p>
       <Form method="post" className="mt-6 flex flex-wrap gap-3">
-        <Button variant="danger" busy={busy}>
-          Withdraw feedback
-        </Button>
-        <ButtonLink to={href('/account/feedback')} variant="secondary">
-          Keep it
-        </ButtonLink>
+        <SubmitButton variant="danger">Withdraw feedback</SubmitButton>
+        <SecondaryLink to={href('/account/feedback')}>Keep it</SecondaryLink>
       </Form>
     </PageShell>
   )

@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router'
 import { siteOf } from '#app/components/page-meta.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 
 export function AccessDenied({ message }: { message: string }) {
@@ -12,9 +12,7 @@ export function AccessDenied({ message }: { message: string }) {
       <p className="mx-auto mt-3 max-w-md text-lg text-ink-soft">{message}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/directory">Browse Directory</ButtonLink>
-        <ButtonLink to="/" variant="secondary">
-          Return Home
-        </ButtonLink>
+        <SecondaryLink to="/">Return Home</SecondaryLink>
       </div>
     </PageShell>
   )

@@ -1,24 +1,25 @@
-import { Form, href, useNavigation } from 'react-router'
+import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { PostForm } from '#app/components/form/form-problems.tsx'
+import { RadioLine } from '#app/components/form/radio-line.tsx'
+import { SelectLine } from '#app/components/form/select-line.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
-import { refuse } from '#app/request/attempt.server.ts'
+import { PushHelp, PushSwitch } from '#app/components/push/push-switch.tsx'
+import { optional, refuse } from '#app/request/attempt.server.ts'
 import { defineForm, leadTo } from '#app/request/define-form.server.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { AlertForm } from '#contract/alert/input.ts'
 import type { AlertSettings } from '#contract/alert/view.ts'
-import { DAILY_AT, MOST_MATCHES } from '#contract/alert/words.ts'
+import { DAILY_AT, MAX_MATCHES } from '#contract/alert/words.ts'
 import type { FormResult, FormValues } from '#contract/form.ts'
 import { RADII } from '#contract/place/words.ts'
+import type { PushState } from '#contract/push/view.ts'
 import type { Route } from './+types/job-alerts'
 
 /** `shown`: the categories that the form offers, of which `category` are ticked. */
@@ -28,7 +29,9 @@ type AlertValues = FormValues<typeof ALERT_FIELDS>
 type AlertResult = FormResult<typeof ALERT_FIELDS>
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { settings: await context.get(api).alert.settings().catch(refuse) }
+  const { alert, push } = context.get(api)
+  const settings = await alert.settings().catch(refuse)
+  return { settings, push: await optional(context, push.state()) }
 }
 
 export const action = defineForm({
@@ -48,23 +51,29 @@ export const action = defineForm({
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Job alert settings')
 
-export default function JobAlerts({ loaderData: { settings }, actionData }: Route.ComponentProps) {
+export default function JobAlerts({ loaderData: { settings, push }, actionData }: Route.ComponentProps) {
   return (
     <PageShell width="text">
-      <PageHeading lead="Which new jobs we e-mail you, and when.">Job alert settings</PageHeading>
-      <AlertStatus {...settings} />
+      <PageHeading lead="Which new jobs we email you, and when.">Job alert settings</PageHeading>
+      <AlertStatus {...settings} on={settings.on || (push?.kinds.includes('job_alerts') ?? false)} />
       <SettingsForm settings={settings} result={actionData} />
+      {push ? <OnDevice push={push} /> : null}
     </PageShell>
   )
 }
 
-function AlertStatus({ on, place, categories, matches }: AlertSettings) {
+function AlertStatus({ on, waits, place, categories, matches }: AlertSettings) {
   const profile = <TextLink to="/account?tab=profile">your profile</TextLink>
   return (
     <div className="mb-8 space-y-4">
+      {waits ? (
+        <Notice title="Alerts begin once we’ve approved your page">
+          We look at each new page before it’s public, and we’ll email you. You can choose your settings now.
+        </Notice>
+      ) : null}
       {on ? null : (
         <Notice tone="amber" title="Job Alerts are switched off">
-          You can choose here what you would get. Mails come once you switch them on under{' '}
+          You can choose here what you would get. Emails come once you switch them on under{' '}
           <TextLink to="/account?tab=notifications">Notifications</TextLink>.
         </Notice>
       )}
@@ -84,25 +93,36 @@ function AlertStatus({ on, place, categories, matches }: AlertSettings) {
   )
 }
 
+/** Last: what this browser says of notifications is known only once the page is there, and moves what is below. */
+function OnDevice({ push }: { push: PushState }) {
+  return (
+    <div className="mt-10 rounded-lg border bg-surface px-4 py-2 sm:px-5">
+      <PushSwitch
+        kind="job_alerts"
+        label="Job Alerts on this device"
+        hint="A notification for each job, or one for the day, as you choose above."
+        push={push}
+        back={href('/account/job-alerts')}
+      />
+      <PushHelp className="pb-2" />
+    </div>
+  )
+}
+
 function matchesText(matches: number): string {
   if (matches === 0) return 'No open job fits these settings at the moment.'
   if (matches === 1) return 'About 1 open job matches now.'
-  return matches < MOST_MATCHES
-    ? `About ${matches} open jobs match now.`
-    : `${MOST_MATCHES} or more open jobs match now.`
+  return matches < MAX_MATCHES ? `About ${matches} open jobs match now.` : `${MAX_MATCHES} or more open jobs match now.`
 }
 
 function SettingsForm({ settings, result: newest }: { settings: AlertSettings; result: AlertResult | undefined }) {
-  const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(newest)
   const { categories, place } = settings
-  const shown: Pick<AlertResult, 'values' | 'errors'> = result ?? { values: storedValues(settings), errors: {} }
-  const { values, errors } = shown
+  const shown: Pick<AlertResult, 'values' | 'errors'> = result ?? { values: alertValues(settings), errors: {} }
   return (
-    <Form method="post" noValidate className="space-y-8">
-      <FormProblems result={result} />
-      <Field
-        id="radius"
+    <PostForm result={result} className="space-y-8">
+      <SelectLine
+        name="radius"
         label="How far you go"
         hint={
           <>
@@ -110,32 +130,22 @@ function SettingsForm({ settings, result: newest }: { settings: AlertSettings; r
             <TextLink to="/account?tab=profile">your profile</TextLink>.
           </>
         }
-        error={errors.radius}
-      >
-        {(ids) => (
-          <Select
-            {...ids}
-            name="radius"
-            className="max-w-48"
-            defaultValue={values.radius}
-            options={RADII.map((miles) => ({ value: String(miles), label: `${miles} miles` }))}
-          />
-        )}
-      </Field>
-      <RadioGroup
-        id="pace"
-        legend="When you hear of a job"
+        className="max-w-48"
+        options={RADII.map((miles) => ({ value: String(miles), label: `${miles} miles` }))}
+        result={shown}
+      />
+      <RadioLine
         name="pace"
-        defaultValue={values.pace}
-        error={errors.pace}
+        legend="When you hear of a job"
         options={[
           {
             value: 'at_once',
             label: 'At once',
-            hint: 'Each job in a mail of its own, as soon as it is your turn: the nearest and best fitting hear first.',
+            hint: 'An email for each job. Nearest and best matches hear first.',
           },
           { value: 'daily', label: 'Once a day', hint: `All of them in one mail, at ${DAILY_AT}.` },
         ]}
+        result={shown}
       />
       <TextLine
         name="budget"
@@ -148,13 +158,13 @@ function SettingsForm({ settings, result: newest }: { settings: AlertSettings; r
         icon="£"
         result={shown}
       />
-      {categories.length > 0 ? <Categories categories={categories} ticked={values.category} /> : null}
-      <Button busy={busy}>Save settings</Button>
-    </Form>
+      {categories.length > 0 ? <Categories categories={categories} ticked={shown.values.category} /> : null}
+      <SubmitButton>Save settings</SubmitButton>
+    </PostForm>
   )
 }
 
-function storedValues({ radiusMiles, pace, minBudgetPence, categories }: AlertSettings): AlertValues {
+function alertValues({ radiusMiles, pace, minBudgetPence, categories }: AlertSettings): AlertValues {
   return {
     radius: String(radiusMiles),
     pace,

@@ -1,40 +1,42 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { api } from '#app/api.server.ts'
+import { askedFields } from '#app/components/form/asked-fields.lazy.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { jobForm } from '#app/pages/job-form/job-form.lazy.ts'
 import { saveJob } from '#app/pages/job-form/save.server.ts'
-import { storedValues } from '#app/pages/job-form/values.ts'
+import { postedValues } from '#app/pages/job-form/values.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { suggestedCategories } from '#app/request/suggested-categories.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
-import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { PageHeading, PageShell, Section } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { MAX_JOB_PHOTOS, PHOTO_ACCEPT, photoAddress } from '#contract/job/photo.ts'
 import type { JobPhoto } from '#contract/job/view.ts'
-import { MOST_PHOTOS, PHOTO_ACCEPT, photoAddress } from '#contract/job/words.ts'
 import type { Route } from './+types/edit-job'
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const { job, category } = context.get(api)
-  const groups = await category.choices()
-  await preload(jobForm)
+  const { job, category, customField } = context.get(api)
+  const [groups, fields] = await Promise.all([category.choices(), customField.asked({ place: 'job' })])
+  await Promise.all([preload(jobForm), fields.length > 0 && preload(askedFields)])
   // A refused save shows what was typed again, whatever has happened to the job.
   if (context.get(actionHandled)) {
-    return { id, groups, suggested: await suggestedCategories(context), start: null, photos: [] }
+    return { id, groups, fields, suggested: await suggestedCategories(context), start: null, photos: [] }
   }
   const stored = await attempt(job.editable({ id }))
   if (stored.ok) {
     const { title, description, photos } = stored.data
     const suggested = await suggestedCategories(context, { title, description })
-    return { id, groups, suggested, start: storedValues(stored.data), photos }
+    return { id, groups, fields, suggested, start: postedValues(stored.data), photos }
   }
   throw stored.refused.code === 'JOB_NOT_OPEN' ? redirect(`/job-directory/${id}`) : refusedPage(stored.refused)
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [loaded] = await Promise.all([serverLoader(), preload(jobForm)])
+  if (loaded.fields.length > 0) await preload(askedFields)
   return loaded
 }
 
@@ -53,7 +55,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Edit job')
 
 export default function EditJobPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, groups, suggested, photos } = loaderData
+  const { id, groups, fields, suggested, photos } = loaderData
   const start = loaderData.start ?? actionData?.values
   return (
     <PageShell width="text">
@@ -66,7 +68,7 @@ export default function EditJobPage({ loaderData, actionData }: Route.ComponentP
       />
       <PageHeading
         className="mt-3"
-        lead="Providers see the new text from now on. We won’t e-mail anyone about the change."
+        lead="Providers see the new text from now on. We won’t email anyone about the change."
       >
         Edit job
       </PageHeading>
@@ -77,6 +79,7 @@ export default function EditJobPage({ loaderData, actionData }: Route.ComponentP
           props={{
             start,
             groups,
+            fields,
             suggested,
             result: actionData,
             action: `/job-directory/${id}/edit`,
@@ -91,13 +94,10 @@ export default function EditJobPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** Without JavaScript, every form takes effect at once. */
+/** Each form takes effect at once, without JavaScript. */
 function PlainPhotos({ jobId, photos }: { jobId: string; photos: JobPhoto[] }) {
   return (
-    <section aria-labelledby="photos" className="mt-10 border-t pt-6 not-noscript:hidden">
-      <h2 id="photos" className="text-heading">
-        Photos
-      </h2>
+    <Section id="photos" title="Photos" className="mt-10 border-t pt-6 not-noscript:hidden">
       <ul className="mt-4 flex flex-wrap gap-3">
         {photos.map(({ id }, index) => (
           <li key={id} className="w-32">
@@ -117,7 +117,7 @@ function PlainPhotos({ jobId, photos }: { jobId: string; photos: JobPhoto[] }) {
           </li>
         ))}
       </ul>
-      {photos.length < MOST_PHOTOS ? (
+      {photos.length < MAX_JOB_PHOTOS ? (
         <form
           method="post"
           action={`/post-job/photos?job=${jobId}`}
@@ -128,7 +128,7 @@ function PlainPhotos({ jobId, photos }: { jobId: string; photos: JobPhoto[] }) {
             Add a photo
           </label>
           <p id="plain-photo-hint" className="text-sm text-ink-soft">
-            JPEG, PNG or WebP, at most 10 MB, {MOST_PHOTOS} in all. Save your changes above first.
+            JPEG, PNG or WebP, at most 10 MB, {MAX_JOB_PHOTOS} in all. Save your changes above first.
           </p>
           <input
             id="plain-photo"
@@ -141,6 +141,6 @@ function PlainPhotos({ jobId, photos }: { jobId: string; photos: JobPhoto[] }) {
           <Button variant="secondary">Add this photo</Button>
         </form>
       ) : null}
-    </section>
+    </Section>
   )
 }

@@ -73,10 +73,10 @@ function periodOf(plan: Plan): string {
 
 const GAINS = [
   'You are found in the directory, by service and place',
-  'People see your phone, e-mail and website',
+  'People see your phone, email and website',
   'Your page shows your work and your feedback',
   'You open the contact details of jobs that clients post',
-  'You get job alerts by e-mail, if you want them',
+  'You get job alerts by email, if you want them',
   'A monthly report tells you how often you were seen',
 ]
 
@@ -128,17 +128,9 @@ function Price({ pence, unit, children }: { pence: number; unit: string; childre
   )
 }
 
-function Coupon({
-  coupon,
-  plan,
-  result,
-  busy,
-}: {
-  coupon: string | null
-  plan: Plan
-  result: MembershipResult | undefined
-  busy: boolean
-}) {
+type CouponProps = { coupon: string | null; plan: Plan; result: MembershipResult | undefined; busy: boolean }
+
+function Coupon({ coupon, plan, result, busy }: CouponProps) {
   return (
     <>
       {coupon ? <input type="hidden" name="applied" value={coupon} /> : null}

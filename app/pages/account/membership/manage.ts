@@ -27,34 +27,34 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const changed = await attemptOrLog(context, change(membership, act))
   if (!changed.ok) return failed(act, changed.refused?.code, back)
-  return leadTo(back, done[act])
+  return leadTo(back, DONE_FLASHES[act])
 }
 
 const ACTS = ['manage', 'cancel', 'money-back', 'resume'] as const
-type Act = (typeof ACTS)[number]
+type ManageAct = (typeof ACTS)[number]
 
-type Change = Exclude<Act, 'manage'>
+type Change = Exclude<ManageAct, 'manage'>
 
 function change({ cancel, moneyBack, resume }: Api['membership'], act: Change) {
   if (act === 'cancel') return cancel()
   return act === 'resume' ? resume() : moneyBack()
 }
 
-const done: Record<Change, FlashName> = {
+const DONE_FLASHES: Record<Change, FlashName> = {
   cancel: 'subscription-cancelled',
   'money-back': 'money-back',
   resume: 'subscription-resumed',
 }
 
-function failed(act: Act, code: string | undefined, back: string) {
+function failed(act: ManageAct, code: string | undefined, back: string) {
   if (code === 'UNAUTHORIZED') return redirect(`${href('/login')}?return=${encodeURIComponent(back)}`)
   if (code === 'LEAVING') return leadTo(back, 'leaving')
   if (code === 'MONEY_BACK_OVER') return leadTo(back, 'money-back-over')
   const nothing = code === 'NO_MEMBERSHIP' && act !== 'resume'
-  return leadTo(back, nothing ? 'no-subscription' : failures[act])
+  return leadTo(back, nothing ? 'no-subscription' : FAILURE_FLASHES[act])
 }
 
-const failures: Record<Act, FlashName> = {
+const FAILURE_FLASHES: Record<ManageAct, FlashName> = {
   manage: 'manage-failed',
   cancel: 'cancel-failed',
   'money-back': 'cancel-failed',

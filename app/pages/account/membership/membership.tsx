@@ -3,13 +3,17 @@ import { data, href, redirect, useLocation, useNavigate, useRevalidator } from '
 import { api, site, viewer } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { mergedHeaders } from '#app/request/page-cache.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, SmallLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { longDate } from '#contract/date.ts'
 import { MEMBERSHIP_MESSAGES, membershipMessage } from '#contract/membership/words.ts'
 import { ownPath } from '#contract/own-path.ts'
+import { quantity } from '#contract/text.ts'
+import { pageName } from '../guard/page-names.ts'
+import { HiddenNotice } from '../hidden-notice.tsx'
 import { formsTo } from '../settings/forms-to.ts'
 import type { Route } from './+types/membership'
 import { actOnMembership } from './act.server.ts'
@@ -29,13 +33,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams, origin } = url
   const { membership } = context.get(api)
   const paid = searchParams.get('success') === 'true' ? await membership.awaited() : null
-  const { membership: own, offer } = await membership.own()
+  const { membership: own, offer, hidden, listedUntil, looksWithin } = await membership.own()
   const shown = {
     id: who.id,
     paid,
     member: own.isSubscribed,
     unpaid: own.unpaid,
+    hidden,
     offer,
+    listedUntil,
+    looksWithin,
     canceled: searchParams.has('canceled'),
     message: membershipMessage(searchParams.get('redirectReason')) ?? membershipMessage(searchParams.get('message')),
     from: ownPath(searchParams.get('redirectFrom'), origin),
@@ -60,11 +67,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Membership')
 
 export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, paid, member, unpaid, offer, canceled } = loaderData
+  const { id, paid, member, unpaid, hidden, offer, listedUntil, looksWithin, canceled } = loaderData
   const state = useRedirectState()
   const message = state.message ?? loaderData.message
   const from = state.from ?? loaderData.from
-  const came = from === null ? undefined : TOOLS.find(({ path }) => isBelow(from, path))
+  const came = from === null ? null : pageName(from)
   return (
     <PageShell width="text">
       <PageHeading lead="One price, no commission and no charge for enquiries: what you earn is yours.">
@@ -75,43 +82,43 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
           {MEMBERSHIP_MESSAGES.payment_canceled}
         </Notice>
       ) : null}
-      {message ? (
+      {message && !hidden ? (
         <Notice tone="amber" className="mb-6">
           <p>{MEMBERSHIP_MESSAGES[message]}</p>
           {from && came ? (
             <p className="mt-1">
-              You came from <TextLink to={from}>{came.name}</TextLink>.
+              You came from <TextLink to={from}>{came}</TextLink>.
             </p>
           ) : null}
         </Notice>
       ) : null}
       {paid && (paid.active || !member) ? (
-        <Paid id={id} active={paid.active} />
+        <Paid id={id} active={paid.active} waits={paid.waits} />
       ) : member ? (
         <Active id={id} />
+      ) : hidden ? (
+        <HiddenNotice hidden={hidden} />
       ) : unpaid ? (
         <Unpaid />
       ) : (
-        <Buy {...offer} result={actionData} />
+        <>
+          {listedUntil ? (
+            <Notice className="mb-6">
+              Your listing stays in the directory free of charge until {longDate(listedUntil)}. With a membership it
+              stays there after that.
+            </Notice>
+          ) : null}
+          {looksWithin === null ? null : (
+            <Notice className="mb-6">
+              We look at each new page before it’s public: yours within {quantity(looksWithin, 'day', 'days')} of
+              joining. Job alerts and the contact details of jobs wait for it too.
+            </Notice>
+          )}
+          <Buy {...offer} result={actionData} />
+        </>
       )}
     </PageShell>
   )
-}
-
-/** Where people are sent here from, in the words of those pages; an address says nothing to them. */
-const TOOLS = [
-  { path: href('/account/portfolio'), name: 'your portfolio' },
-  { path: href('/account/services'), name: 'your services' },
-  { path: href('/account/job-alerts'), name: 'your job alert settings' },
-  { path: href('/matching-jobs'), name: 'your matching jobs' },
-  { path: href('/account/feedback/invite'), name: 'the page to ask past clients for feedback' },
-  { path: href('/account/feedback/card'), name: 'your cards to print' },
-  { path: href('/messages/quick-replies'), name: 'your quick replies' },
-  { path: href('/dashboard'), name: 'your dashboard' },
-]
-
-function isBelow(address: string, path: string): boolean {
-  return address === path || ['/', '?', '#'].some((sign) => address.startsWith(path + sign))
 }
 
 function Active({ id }: { id: string }) {
@@ -121,9 +128,7 @@ function Active({ id }: { id: string }) {
       title="Your membership is active"
       action={
         <>
-          <ButtonLink to="/profile?tab=subscriptions" variant="secondary" size="small">
-            See my membership
-          </ButtonLink>
+          <SmallLink to="/profile?tab=subscriptions">See my membership</SmallLink>
           <ButtonLink to={href('/directory/:id', { id })} size="small">
             View my listing
           </ButtonLink>
@@ -159,15 +164,16 @@ const ASK_EVERY = 1_000
 const ASK_TIMES = 8
 const GO_AFTER = 1_500
 
-function Paid({ id, active }: { id: string; active: boolean }) {
+function Paid({ id, active, waits }: { id: string; active: boolean; waits: boolean }) {
   const listing = href('/directory/:id', { id })
+  const shown = waits ? 'We’ll look at your page before it’s public, and email you.' : 'Your listing is public now.'
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState(0)
   const late = asked >= ASK_TIMES
   useEffect(() => {
     if (active) {
-      toast({ title: 'Membership active', description: 'Your listing is public now.', tone: 'success' })
+      toast({ title: 'Membership active', description: shown, tone: 'success' })
       void revalidate()
       const timer = setTimeout(() => void navigate(listing), GO_AFTER)
       return () => clearTimeout(timer)
@@ -178,7 +184,7 @@ function Paid({ id, active }: { id: string; active: boolean }) {
       setAsked(asked + 1)
     }, ASK_EVERY)
     return () => clearTimeout(timer)
-  }, [active, late, asked, listing, navigate, revalidate])
+  }, [active, late, asked, listing, shown, navigate, revalidate])
   if (active) {
     return (
       <Notice
@@ -191,16 +197,16 @@ function Paid({ id, active }: { id: string; active: boolean }) {
           </ButtonLink>
         }
       >
-        Thank you. Your listing is public now.
+        Thank you. {shown}
       </Notice>
     )
   }
   return (
     <Notice role="status" title={late ? 'Your payment is on its way' : 'Waiting for your payment…'}>
       {late
-        ? 'It takes longer than usual. You can leave this page: we will e-mail you as soon as your membership is active.'
+        ? 'It takes longer than usual. You can leave this page: we will email you as soon as your membership is active.'
         : 'This takes a few seconds.'}
-      <noscript> You can leave this page: we will e-mail you as soon as your membership is active.</noscript>
+      <noscript> You can leave this page: we will email you as soon as your membership is active.</noscript>
     </Notice>
   )
 }

@@ -1,31 +1,28 @@
 import { Form, href } from 'react-router'
+import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { KeepButton } from '#app/components/keep-button.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Section } from '#app/ui/page.tsx'
 import { planDate } from '#contract/date.ts'
-import { moneyBackLabel } from '#contract/membership/refund.ts'
-import type { Membership, MoneyBack, OwnMembership } from '#contract/membership/view.ts'
+import { backText, moneyBackLabel } from '#contract/membership/refund.ts'
+import type { MoneyBack, OwnMembership, Receipt } from '#contract/membership/view.ts'
 import { nextOf, PLAN_PENCE, tierName } from '#contract/membership/words.ts'
 import { exactPence } from '#contract/money.ts'
+import { HiddenNotice } from '../hidden-notice.tsx'
 import { FormDialog } from '../settings/form-dialog.tsx'
-import { Receipts } from '../settings/receipts.tsx'
 
 /** Null if it could not be loaded. */
 export type Subscription = Omit<OwnMembership, 'offer'> | null
 
-export function MembershipState({
-  subscription,
-  offers,
-  here,
-}: {
-  subscription: Subscription
-  offers: boolean
-  here: string
-}) {
+type MembershipStateProps = { subscription: Subscription; offers: boolean; here: string }
+
+export function MembershipState({ subscription, offers, here }: MembershipStateProps) {
   if (!offers) {
     return (
       <EmptyState title="Basic Plan">
@@ -43,20 +40,24 @@ export function MembershipState({
       />
     )
   }
-  const { membership, moneyBack, receipts, seller } = subscription
+  const { membership, receipts, seller, hidden } = subscription
   return (
     <div className="space-y-8">
       {membership.isSubscribed ? (
-        <Running membership={membership} moneyBack={moneyBack} here={here} />
+        <Running {...subscription} here={here} />
+      ) : hidden && !membership.unpaid ? (
+        <HiddenNotice hidden={hidden} />
       ) : (
-        <None membership={membership} here={here} />
+        <None {...subscription} here={here} />
       )}
       {receipts.length > 0 ? <Receipts receipts={receipts} seller={seller} /> : null}
     </div>
   )
 }
 
-function Running({ membership, moneyBack, here }: Pick<OwnMembership, 'membership' | 'moneyBack'> & { here: string }) {
+type StateProps<Name extends keyof OwnMembership> = Pick<OwnMembership, Name | 'listedUntil'> & { here: string }
+
+function Running({ membership, moneyBack, listedUntil, here }: StateProps<'membership' | 'moneyBack'>) {
   const { tier, cancelAtPeriodEnd, resumable, expiresAt, free, renews, unpaid } = membership
   return (
     <Card as="section" aria-label="Membership">
@@ -89,9 +90,9 @@ function Running({ membership, moneyBack, here }: Pick<OwnMembership, 'membershi
         {cancelAtPeriodEnd && !resumable ? null : <Manage here={here} />}
         {resumable ? (
           <>
-            <Act act="resume" here={here}>
+            <ManageForm act="resume" here={here}>
               <Button variant="secondary">Resume membership</Button>
-            </Act>
+            </ManageForm>
             {moneyBack ? (
               <FormDialog
                 label={moneyBackLabel(moneyBack.pence)}
@@ -99,7 +100,7 @@ function Running({ membership, moneyBack, here }: Pick<OwnMembership, 'membershi
                 description="Your profile, work and feedback are kept."
                 refused={false}
               >
-                <TakeMoneyBack moneyBack={moneyBack} here={here} />
+                <TakeMoneyBack moneyBack={moneyBack} listedUntil={listedUntil} here={here} />
               </FormDialog>
             ) : null}
           </>
@@ -116,13 +117,13 @@ function Running({ membership, moneyBack, here }: Pick<OwnMembership, 'membershi
           >
             <div className="flex flex-wrap gap-3">
               <KeepButton>Keep my membership</KeepButton>
-              <Act act="cancel" here={here}>
+              <ManageForm act="cancel" here={here}>
                 <Button variant="danger">Yes, cancel it</Button>
-              </Act>
+              </ManageForm>
             </div>
             {moneyBack ? (
               <div className="mt-5 border-t pt-5">
-                <TakeMoneyBack moneyBack={moneyBack} here={here} />
+                <TakeMoneyBack moneyBack={moneyBack} listedUntil={listedUntil} here={here} />
               </div>
             ) : null}
           </FormDialog>
@@ -132,21 +133,25 @@ function Running({ membership, moneyBack, here }: Pick<OwnMembership, 'membershi
   )
 }
 
-function TakeMoneyBack({ moneyBack: { pence, until }, here }: { moneyBack: MoneyBack; here: string }) {
+type TakeProps = StateProps<never> & { moneyBack: MoneyBack }
+
+function TakeMoneyBack({ moneyBack: { pence, until }, listedUntil, here }: TakeProps) {
   return (
     <>
       <p className="mb-3">
-        Until {planDate(until)} you can end it at once and get all your money back. Your listing is hidden straight
-        away.
+        Until {planDate(until)} you can end it at once and get all your money back.{' '}
+        {listedUntil
+          ? `Your listing stays in the directory until ${planDate(listedUntil)}.`
+          : 'Your listing is hidden straight away.'}
       </p>
-      <Act act="money-back" here={here}>
+      <ManageForm act="money-back" here={here}>
         <Button variant="danger">{moneyBackLabel(pence)}</Button>
-      </Act>
+      </ManageForm>
     </>
   )
 }
 
-function None({ membership, here }: { membership: Membership; here: string }) {
+function None({ membership, listedUntil, here }: StateProps<'membership'>) {
   const { expiresAt, unpaid } = membership
   return (
     <EmptyState
@@ -155,34 +160,52 @@ function None({ membership, here }: { membership: Membership; here: string }) {
     >
       {expiresAt ? `Your membership ended on ${planDate(expiresAt)}. ` : ''}
       {unpaid ? 'Your last payment did not go through: pay with another card and everything is back. ' : ''}
-      {tierName('none')}: your profile and your feedback stay yours to read and edit. With a membership your listing is
-      public, and you can open the contact details of jobs and get job alerts.
+      {tierName('none')}: your profile and your feedback stay yours to read and edit.{' '}
+      {listedUntil
+        ? `Your listing is in the directory until ${planDate(listedUntil)}. With a membership it stays there`
+        : 'With a membership your listing is public'}
+      , and you can open the contact details of jobs and get job alerts.
     </EmptyState>
   )
 }
 
 export function Manage({ here }: { here: string }) {
   return (
-    <Act act="manage" here={here}>
+    <ManageForm act="manage" here={here}>
       <Button variant="secondary">Manage subscription</Button>
-    </Act>
+    </ManageForm>
   )
 }
 
-function Act({
-  act,
-  here,
-  children,
-}: {
-  act: 'manage' | 'cancel' | 'money-back' | 'resume'
-  here: string
-  children: React.ReactNode
-}) {
+type ManageFormProps = { act: 'manage' | 'cancel' | 'money-back' | 'resume'; here: string; children: React.ReactNode }
+
+function ManageForm({ act, here, children }: ManageFormProps) {
   return (
     <Form method="post" action={href('/membership/manage')}>
-      <input type="hidden" name="act" value={act} />
-      <input type="hidden" name="back" value={here} />
+      <HiddenFields act={act} back={here} />
       {children}
     </Form>
+  )
+}
+
+function Receipts({ receipts, seller }: { receipts: Receipt[]; seller: string }) {
+  return (
+    <Section id="receipts" title="Receipts" look="mb-3 text-heading">
+      <ul className="divide-y rounded-lg border bg-surface">
+        {receipts.map(({ id, number, plan, paidAt, url, ...paid }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3">
+            <span className="figures">
+              {planDate(paidAt)} · {plan === 'yearly' ? 'Yearly' : 'Monthly'} membership
+              <span className="block text-sm text-ink-soft">
+                {url ? <TextLink to={url}>{number}</TextLink> : number}
+                {backText(paid) ? `, ${backText(paid)}` : ''}
+              </span>
+            </span>
+            <span className="font-semibold figures">{exactPence(paid.amountPence)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-ink-soft">Sold by {seller}.</p>
+    </Section>
   )
 }

@@ -7,11 +7,11 @@ import type { FlashName } from '#contract/flash.ts'
 import type { FormRefusal } from '#contract/form.ts'
 import { isId, newId } from '#contract/id.ts'
 import { SendMessage } from '#contract/message/input.ts'
-import { MOST_MESSAGE_PHOTOS } from '#contract/message/words.ts'
+import { MAX_MESSAGE_PHOTOS } from '#contract/message/words.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-export const MESSAGE_FIELDS = { act: 'text', id: 'text', text: 'text', photo: MOST_MESSAGE_PHOTOS } as const
+export const MESSAGE_FIELDS = { act: 'text', id: 'text', text: 'text', photo: MAX_MESSAGE_PHOTOS } as const
 
 /** Without JavaScript; scripts send to send.ts. */
 export async function actOnThread(conversationId: string, request: Request, context: Context) {
@@ -54,6 +54,7 @@ type Act = { run(context: Context, id: string): Promise<void>; said?: FlashName;
 const acts = new Map<string, Act>([
   ['block', { run: (context, id) => context.get(api).message.block({ id }), said: 'blocked' }],
   ['unblock', { run: (context, id) => context.get(api).message.unblock({ id }), said: 'unblocked' }],
+  ['settle', { run: (context, id) => context.get(api).message.settle({ id }) }],
   ['leave', { run: (context, id) => context.get(api).message.leave({ id }), said: 'conversation-left', gone: true }],
   ['come-back', { run: (context, id) => context.get(api).message.comeBack({ id }) }],
 ])

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Check, CheckCheck, Hourglass, TriangleAlert } from '#app/ui/icons.ts'
 import { ExternalLink, Link } from '#app/ui/link.tsx'
-import { addDays, dayOf, longDate, timeOf } from '#contract/date.ts'
+import { addDays, dayOf, longDate, timeOf, timeOrDay } from '#contract/date.ts'
 import { partsOf } from '#contract/message/parts.ts'
 import type { Message, Thread } from '#contract/message/view.ts'
 import { messagePhotoAddress, type Warning } from '#contract/message/words.ts'
@@ -24,7 +24,12 @@ export function Bubbles({ thread: { messages, other }, today }: { thread: Thread
       </p>
       <ol className="space-y-2">
         {messages.map((message) => (
-          <Bubble key={message.id} message={message} from={other.name} isLastRead={message.id === lastRead} />
+          <Bubble
+            key={message.id}
+            message={message}
+            from={other.name}
+            readOn={message.id === lastRead && message.readAt ? timeOrDay(message.readAt, today) : null}
+          />
         ))}
       </ol>
     </section>
@@ -52,7 +57,8 @@ function dayLabel(date: Date, today: string): string {
   return day === yesterday ? 'Yesterday' : longDate(date)
 }
 
-function Bubble({ message, from, isLastRead }: { message: Message; from: string; isLastRead: boolean }) {
+/** `readOn`: of the last one that the other side has read. */
+function Bubble({ message, from, readOn }: { message: Message; from: string; readOn: string | null }) {
   const { id, mine, text, sentAt, state, warning, photos } = message
   return (
     <li id={`message-${id}`} className={classes('flex flex-col', mine ? 'items-end' : 'items-start')}>
@@ -77,9 +83,7 @@ function Bubble({ message, from, isLastRead }: { message: Message; from: string;
       </div>
       {warning ? <Caution warning={warning} /> : null}
       {state === 'sent' ? null : <Standing state={state} />}
-      {isLastRead && message.readAt ? (
-        <p className="mt-0.5 text-xs text-ink-soft figures">Read {timeOf(message.readAt)}</p>
-      ) : null}
+      {readOn ? <p className="mt-0.5 text-xs text-ink-soft figures">Read {readOn}</p> : null}
     </li>
   )
 }
@@ -135,7 +139,7 @@ function Tick({ message: { readAt, state } }: { message: Message }) {
 const cautions: Record<Warning, string> = {
   payment:
     'Take care: this looks like a request for money or bank details. Pay only for work you have agreed, and never pass on codes.',
-  elsewhere: 'Take care: this asks you to leave Fettle. Here you can still report and block people.',
+  elsewhere: 'Take care: this asks you to leave this site. Here you can still report and block people.',
   link: 'Take care: this link is shortened, so it doesn’t show where it leads.',
 }
 

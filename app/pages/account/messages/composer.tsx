@@ -7,12 +7,12 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 import { ImagePlus, SendHorizontal, X } from '#app/ui/icons.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { PHOTO_ACCEPT } from '#contract/job/words.ts'
+import { PHOTO_ACCEPT } from '#contract/job/photo.ts'
 import type { QuickReply } from '#contract/message/view.ts'
 import {
+  MAX_MESSAGE_LENGTH,
+  MAX_MESSAGE_PHOTOS,
   MESSAGE_PHOTO_ADDRESS,
-  MOST_CHARACTERS,
-  MOST_MESSAGE_PHOTOS,
   messagePhotoAddress,
 } from '#contract/message/words.ts'
 import { type Outgoing, readDraft, type useOutbox } from './outbox.ts'
@@ -33,7 +33,7 @@ export function Composer({ thread, messageId, replies, reply, result, outbox, ta
   const [wanted, setWanted] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const room = MOST_MESSAGE_PHOTOS - photos.length - uploads.length
+  const room = MAX_MESSAGE_PHOTOS - photos.length - uploads.length
 
   const restore = useEffectEvent(() => {
     const { text, outgoing } = readDraft(who, thread.id)
@@ -44,7 +44,7 @@ export function Composer({ thread, messageId, replies, reply, result, outbox, ta
   useEffect(() => restore(), [])
 
   const takeBack = useEffectEvent((message: Outgoing) => {
-    setPhotos((all) => [...new Set([...message.photos, ...all])].slice(0, MOST_MESSAGE_PHOTOS))
+    setPhotos((all) => [...new Set([...message.photos, ...all])].slice(0, MAX_MESSAGE_PHOTOS))
     insert(message.text)
   })
   useEffect(() => {
@@ -145,7 +145,7 @@ export function Composer({ thread, messageId, replies, reply, result, outbox, ta
           aria-label={`Message to ${thread.other.name}`}
           placeholder="Write a message"
           rows={1}
-          maxLength={MOST_CHARACTERS}
+          maxLength={MAX_MESSAGE_LENGTH}
           defaultValue={result?.values.text ?? reply ?? ''}
           key={reply ?? ''}
           invalid={Boolean(result?.errors.text)}
@@ -155,7 +155,7 @@ export function Composer({ thread, messageId, replies, reply, result, outbox, ta
         />
         <IconButton type="submit" label="Send" icon={<SendHorizontal aria-hidden />} variant="primary" busy={wanted} />
       </Form>
-      <PlainPhoto conversationId={thread.id} full={photos.length >= MOST_MESSAGE_PHOTOS} />
+      <PlainPhoto conversationId={thread.id} full={photos.length >= MAX_MESSAGE_PHOTOS} />
     </>
   )
 }
@@ -163,7 +163,7 @@ export function Composer({ thread, messageId, replies, reply, result, outbox, ta
 function placeOf(conversationId: string) {
   return {
     address: `${MESSAGE_PHOTO_ADDRESS}?conversation=${conversationId}`,
-    full: `Send at most ${MOST_MESSAGE_PHOTOS} photos at once`,
+    full: `Send at most ${MAX_MESSAGE_PHOTOS} photos at once`,
   }
 }
 
@@ -272,7 +272,7 @@ function PlainPhoto({ conversationId, full }: { conversationId: string; full: bo
       className="mt-2 flex flex-wrap items-center gap-2 not-noscript:hidden"
     >
       <input type="file" name="file" aria-label="Photo" accept={PHOTO_ACCEPT} className="min-w-0 text-sm" />
-      <Button type="submit" variant="secondary" size="small">
+      <Button variant="secondary" size="small">
         Add photo
       </Button>
     </form>

@@ -1,29 +1,34 @@
 import { href } from 'react-router'
 import { ConversationLine } from '#app/components/conversation-line.tsx'
 import { useViewer } from '#app/components/root-data.ts'
-import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { ButtonLink, IconButton, SecondaryLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Search } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
+import { TabLinks } from '#app/ui/tabs.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import type { ConversationList } from '#contract/message/view.ts'
 
+/** `waiting`: those alone that wait for the person’s answer. */
+export type ListShown = { search: string; waiting: boolean }
+
 export function ListPane({
   list,
-  search,
+  shown,
   today,
   current,
   className,
 }: {
   list: ConversationList
-  search: string
+  shown: ListShown
   today: string
   current: string | null
   className?: string
 }) {
   const Heading = current ? 'h2' : 'h1'
-  const place = placeInList(search, list.page)
+  const { search, waiting } = shown
+  const place = placeInList(shown, list.page)
   const viewer = useViewer()
   const isProvider = viewer?.accountType === 'provider'
   return (
@@ -38,7 +43,12 @@ export function ListPane({
           </TextLink>
         ) : null}
       </div>
-      {list.lines.length > 0 || search ? <SearchBox key={search} search={search} /> : null}
+      {list.lines.length > 0 || search || waiting ? (
+        <>
+          <SearchBox key={search} shown={shown} />
+          <WhoseTurn shown={shown} count={list.waiting} />
+        </>
+      ) : null}
       {list.lines.length > 0 ? (
         <ul className="min-h-0 grow lg:overflow-y-auto">
           {list.lines.map((line) => (
@@ -48,30 +58,48 @@ export function ListPane({
                 place={place}
                 today={today}
                 current={line.id === current}
+                saysTurn={!waiting}
                 className="sm:px-6 lg:px-4"
               />
             </li>
           ))}
         </ul>
       ) : (
-        <Nothing search={search} isProvider={isProvider} />
+        <Nothing shown={shown} isProvider={isProvider} />
       )}
-      <Pages list={list} search={search} />
+      <Pages list={list} shown={shown} />
     </section>
   )
 }
 
 /** So that the list stays as it was while its conversations are read. */
-export function placeInList(search: string, page: number): string {
-  const query = String(
-    new URLSearchParams({ ...(search ? { q: search } : {}), ...(page > 1 ? { page: String(page) } : {}) }),
-  )
+export function placeInList({ search, waiting }: ListShown, page = 1): string {
+  const query = new URLSearchParams({
+    ...(search ? { q: search } : {}),
+    ...(waiting ? { waiting: '1' } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  }).toString()
   return query ? `?${query}` : ''
 }
 
-function SearchBox({ search }: { search: string }) {
+function WhoseTurn({ shown, count }: { shown: ListShown; count: number }) {
+  const address = (waiting: boolean) => href('/messages/:id?') + placeInList({ ...shown, waiting })
+  return (
+    <TabLinks
+      label="Conversations"
+      current={shown.waiting ? 'waiting' : 'all'}
+      tabs={[
+        { value: 'all', label: 'All', href: address(false) },
+        { value: 'waiting', label: 'Waits for your answer', href: address(true), count },
+      ]}
+    />
+  )
+}
+
+function SearchBox({ shown: { search, waiting } }: { shown: ListShown }) {
   return (
     <form action={href('/messages/:id?')} className="flex gap-2 px-4 pb-3 sm:px-6 lg:px-4">
+      {waiting ? <input type="hidden" name="waiting" value="1" /> : null}
       <TextBox
         type="search"
         name="q"
@@ -86,20 +114,28 @@ function SearchBox({ search }: { search: string }) {
   )
 }
 
-function Nothing({ search, isProvider }: { search: string; isProvider: boolean }) {
+function Nothing({ shown: { search, waiting }, isProvider }: { shown: ListShown; isProvider: boolean }) {
   if (search) {
     return (
       <EmptyState
         vignette="magnifier"
         title={`Nothing matches “${search}”`}
-        action={
-          <ButtonLink to={href('/messages/:id?')} variant="secondary">
-            Show all messages
-          </ButtonLink>
-        }
+        action={<SecondaryLink to={href('/messages/:id?')}>Show all messages</SecondaryLink>}
         className="m-4"
       >
         We look in names, jobs and what was written.
+      </EmptyState>
+    )
+  }
+  if (waiting) {
+    return (
+      <EmptyState
+        vignette="postbox"
+        title="No one waits for your answer"
+        action={<SecondaryLink to={href('/messages/:id?')}>Show all messages</SecondaryLink>}
+        className="m-4"
+      >
+        A conversation is listed here while the other person wrote last.
       </EmptyState>
     )
   }
@@ -123,9 +159,9 @@ function Nothing({ search, isProvider }: { search: string; isProvider: boolean }
   )
 }
 
-function Pages({ list: { page, more }, search }: { list: ConversationList; search: string }) {
+function Pages({ list: { page, more }, shown }: { list: ConversationList; shown: ListShown }) {
   if (page === 1 && !more) return null
-  const address = (to: number) => href('/messages/:id?') + placeInList(search, to)
+  const address = (to: number) => href('/messages/:id?') + placeInList(shown, to)
   return (
     <nav aria-label="Pages of conversations" className="flex justify-between gap-3 px-4 py-3 sm:px-6 lg:px-4">
       {page > 1 ? (

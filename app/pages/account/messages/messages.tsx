@@ -4,7 +4,7 @@ import { api, viewer } from '#app/api.server.ts'
 import { onChange, setUnread } from '#app/components/frame/unread.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { type Attempt, attempt, attemptOrLog, optional, refuse, refusedPage } from '#app/request/attempt.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
+import { NO_STORE, privateHeaders } from '#app/request/page-cache.ts'
 import { classes } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { dayOf } from '#contract/date.ts'
@@ -53,18 +53,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const search = (url.searchParams.get('q') ?? '').slice(0, 200)
   const page = Math.min(500, Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1))
+  const waiting = url.searchParams.has('waiting')
   const { message } = context.get(api)
   const person = context.get(viewer)
   const thread =
     id === undefined ? null : (context.get(opened) ?? (await attempt(message.thread({ id, ...shownIn(url) }))))
   if (thread && !thread.ok) throw refusedPage(thread.refused)
-  const list = await message.list({ search, page }).catch(refuse)
+  const list = await message.list({ search, waiting, page }).catch(refuse)
+  const push = thread && waitsForAnswer(thread.data) ? await optional(context, context.get(api).push.state()) : null
   const replies =
     thread && person?.accountType === 'provider' ? ((await optional(context, message.quickReplies())) ?? []) : []
   return data(
     {
-      ...{ list, search, replies, today: dayOf(new Date()), messageId: newId() },
+      ...{ list, shown: { search, waiting }, replies, today: dayOf(new Date()), messageId: newId() },
       thread: thread?.data ?? null,
+      push,
       reply: replies.find((reply) => reply.id === url.searchParams.get('reply'))?.text ?? null,
       earlier: url.searchParams.has('before'),
       unread: (await message.inbox().catch(refuse)).unread,
@@ -73,14 +76,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   )
 }
 
+/** After a first message, which is when a notification of the answer helps. */
+function waitsForAnswer({ messages, more, state }: Thread): boolean {
+  return state === 'open' && !more && messages.length > 0 && messages.every(({ mine }) => mine)
+}
+
 export function action({ request, params, context }: Route.ActionArgs) {
   if (params.id === undefined || !isId(params.id)) throw noConversation()
   return actOnThread(params.id, request, context)
 }
 
-export function headers() {
-  return NO_STORE
-}
+export const headers = privateHeaders
 
 /** A refused form keeps what was typed. */
 export function shouldRevalidate({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) {
@@ -91,7 +97,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privateMeta(matches, loaderData?.thread ? loaderData.thread.other.name : 'Messages')
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { thread, list, search, today, unread } = loaderData
+  const { thread, list, shown, today, unread } = loaderData
   useLiveMessages()
   useKeyboardRoom()
   useEffect(() => setUnread(unread), [unread])
@@ -105,7 +111,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
     >
       <ListPane
         list={list}
-        search={search}
+        shown={shown}
         today={today}
         current={thread?.id ?? null}
         className={classes('lg:border-r', thread && 'max-lg:hidden')}
@@ -115,7 +121,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           key={thread.id}
           {...loaderData}
           thread={thread}
-          back={placeInList(search, list.page)}
+          back={placeInList(shown, list.page)}
           result={actionData}
         />
       ) : (

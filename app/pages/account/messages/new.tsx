@@ -1,31 +1,34 @@
+import { useState } from 'react'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { api, site, viewer } from '#app/api.server.ts'
+import { AreaLine } from '#app/components/form/area-line.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
-import { dropMessageDraft, heldMessageDraft, holdMessageDraft } from '#app/request/draft-cookie.ts'
+import { dropMessageDraft, heldMessageDraft, holdMessageDraft, messageFormOf } from '#app/request/draft-cookie.ts'
 import { flash } from '#app/request/flash.ts'
-import { messageOf, readForm } from '#app/request/form.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { messageOf, type ReadForm, readForm } from '#app/request/form.server.ts'
+import { answerHeaders, NO_STORE } from '#app/request/page-cache.ts'
+import { withPhotoChange, withPostedPhoto } from '#app/request/posted-photo.server.ts'
+import { Button, ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import type { FormResult } from '#contract/form.ts'
 import { isId, newId } from '#contract/id.ts'
-import { KeepDraft, type Opening, StartConversation } from '#contract/message/input.ts'
-import { MOST_CHARACTERS } from '#contract/message/words.ts'
+import { type ConversationTarget, KeepDraft, StartConversation } from '#contract/message/input.ts'
+import { MAX_MESSAGE_LENGTH, MAX_MESSAGE_PHOTOS } from '#contract/message/words.ts'
 import type { Route } from './+types/new'
 import { loggedOut, refusalOf } from './act.server.ts'
+import { FirstPhotos } from './first-photos.tsx'
 
-const FIRST_FIELDS = { id: 'text', text: 'text' } as const
+/** `file`: chosen without JavaScript. */
+const FIRST_FIELDS = { id: 'text', text: 'text', photo: MAX_MESSAGE_PHOTOS, file: 'text', intent: 'text' } as const
 
 /** `provider` (a listing), `job` (for a member), or both (for the job's poster). */
-function openingIn(request: Request): Opening {
+function openingIn(request: Request): ConversationTarget {
   const { searchParams } = new URL(request.url)
   const [providerId, jobId] = [searchParams.get('provider'), searchParams.get('job')]
   const bad = [providerId, jobId].some((id) => id !== null && !isId(id))
@@ -35,7 +38,7 @@ function openingIn(request: Request): Opening {
   return { ...(providerId ? { providerId } : {}), ...(jobId ? { jobId } : {}) }
 }
 
-function addressOf(to: Opening): string {
+function addressOf(to: ConversationTarget): string {
   const query = new URLSearchParams()
   if (to.jobId) query.set('job', to.jobId)
   if (to.providerId) query.set('provider', to.providerId)
@@ -60,24 +63,38 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const to = openingIn(request)
-  const form = await readForm(request, FIRST_FIELDS)
   context.set(actionHandled, true)
-  const { id, text } = form.values
+  const add = (file: File) => context.get(api).message.addPhoto({ file })
+  return withPostedPhoto({ request, context }, add, async (posted, change) => {
+    const form = await readForm(posted, FIRST_FIELDS)
+    if (change) return form.result(change.status, withPhotoChange(form.values, change))
+    return context.get(viewer) ? begin(form, to, request, context) : keepForLogin(form, to, context)
+  })
+}
+
+type FirstForm = ReadForm<typeof FIRST_FIELDS>
+type Context = Route.ActionArgs['context']
+
+async function keepForLogin(form: FirstForm, to: ConversationTarget, context: Context) {
+  if (!to.providerId || to.jobId) return form.refuse(loggedOut(addressOf(to)), 401)
+  const checked = form.check(KeepDraft, { providerId: to.providerId, text: form.values.text })
+  if (!checked.ok) return checked.response
+  const kept = await attemptOrLog(context, context.get(api).message.keepDraft(checked.data))
+  if (!kept.ok) {
+    const sentence = messageOf(kept, 'Nothing you typed is lost. Please try again.')
+    return form.refuse({ title: 'Please log in first', message: sentence, signIn: backFrom(to) }, 401)
+  }
+  const headers = { 'set-cookie': holdMessageDraft(context.get(site), kept.data.token) }
+  return redirect(signIn(messageFormOf(to.providerId)), { headers })
+}
+
+async function begin(form: FirstForm, to: ConversationTarget, request: Request, context: Context) {
+  const { id, text, photo, file } = form.values
   const { message } = context.get(api)
   const ours = context.get(site)
-  if (!context.get(viewer)) {
-    if (!to.providerId || to.jobId) return form.refuse(loggedOut(addressOf(to)), 401)
-    const checked = form.check(KeepDraft, { providerId: to.providerId, text })
-    if (!checked.ok) return checked.response
-    const kept = await attemptOrLog(context, message.keepDraft(checked.data))
-    if (!kept.ok) {
-      const sentence = messageOf(kept, 'Nothing you typed is lost. Please try again.')
-      return form.refuse({ title: 'Please log in first', message: sentence, signIn: backFrom(to) }, 401)
-    }
-    const headers = { 'set-cookie': holdMessageDraft(ours, kept.data.token) }
-    return redirect(signIn(`${href('/directory/:id', { id: to.providerId })}?action=contact`), { headers })
-  }
-  const checked = form.check(StartConversation, { id: isId(id) ? id : newId(), to, text })
+  if (file) return form.wrong({ photo: 'Press “Add this photo” first, or take the file out.' })
+  const first = { id: isId(id) ? id : newId(), to, text, photos: photo }
+  const checked = form.check(StartConversation, first, { photos: 'photo' })
   if (!checked.ok) return checked.response
   const sent = await attemptOrLog(context, message.start(checked.data))
   if (!sent.ok) return form.refuse(refusalOf(sent, addressOf(to)), sent.refused?.status ?? 500)
@@ -94,14 +111,12 @@ function signIn(back: string): string {
   return `${href('/login')}?return=${encodeURIComponent(back)}`
 }
 
-function backFrom({ providerId, jobId }: Opening): string {
+function backFrom({ providerId, jobId }: ConversationTarget): string {
   if (jobId) return href('/job-directory/:id', { id: jobId })
   return href('/directory/:id', { id: providerId ?? '' })
 }
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders
-}
+export const headers = answerHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'New message')
 
@@ -109,8 +124,22 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
   const { about, refused, here, messageId, back } = loaderData
   return (
     <PageShell width="narrow">
-      <PageHeading lead={about?.about ? `About “${about.about}”` : undefined}>
-        {about ? `Write to ${about.name}` : 'Write a message'}
+      <PageHeading
+        lead={
+          about?.about ? (
+            <>
+              About “<bdi>{about.about}</bdi>”
+            </>
+          ) : undefined
+        }
+      >
+        {about ? (
+          <>
+            Write to <bdi>{about.name}</bdi>
+          </>
+        ) : (
+          'Write a message'
+        )}
       </PageHeading>
       {refused && !actionData ? (
         <Notice
@@ -127,13 +156,13 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         {refused?.code === 'MEMBERSHIP_NEEDED' ? (
           <ButtonLink to={href('/membership')}>Upgrade Membership</ButtonLink>
         ) : null}
-        <ButtonLink to={back} variant="secondary">
-          Go back
-        </ButtonLink>
+        <SecondaryLink to={back}>Go back</SecondaryLink>
       </div>
     </PageShell>
   )
 }
+
+const NONE: string[] = []
 
 function FirstMessage({
   action,
@@ -148,28 +177,26 @@ function FirstMessage({
 }) {
   const busy = useNavigation().formAction?.startsWith(action) ?? false
   const result = useFormResult(newest)
+  const [uploading, setUploading] = useState(false)
   return (
     <Form method="post" action={action} noValidate className="space-y-4">
       <FormProblems result={result} />
       <input type="hidden" name="id" value={messageId} />
-      <Field
-        id="text"
+      <AreaLine
+        name="text"
         label={`Your message to ${name}`}
         hint="Say what you need, where and when."
-        error={result?.errors.text}
-      >
-        {(ids) => (
-          <TextArea
-            {...ids}
-            name="text"
-            defaultValue={result?.values.text ?? ''}
-            maxLength={MOST_CHARACTERS}
-            rows={5}
-            required
-          />
-        )}
-      </Field>
-      <Button type="submit" busy={busy} className="w-full">
+        maxLength={MAX_MESSAGE_LENGTH}
+        rows={5}
+        result={result}
+      />
+      <FirstPhotos
+        key={result?.at}
+        initial={result?.values.photo ?? NONE}
+        error={result?.errors.photo}
+        onUploading={setUploading}
+      />
+      <Button busy={busy} disabled={uploading} className="w-full">
         Send message
       </Button>
     </Form>

@@ -7,10 +7,10 @@ export function loader() {
   return redirect(href('/messages/:id?'))
 }
 
-/** `conversation` in the address. With `plain` (without JavaScript) the answer is its page. */
+/** `conversation` in the address, but for a first message. With `plain` (without JavaScript) the answer is its page. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const conversationId = url.searchParams.get('conversation') ?? ''
-  const plain = url.searchParams.has('plain') && isId(conversationId)
+  const conversationId = url.searchParams.get('conversation') ?? undefined
+  const plain = url.searchParams.has('plain') && conversationId !== undefined && isId(conversationId)
   return uploadPhoto(
     { request, context },
     {

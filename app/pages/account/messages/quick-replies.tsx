@@ -5,14 +5,14 @@ import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { privateHeaders } from '#app/request/page-cache.ts'
+import { Button, SecondaryLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { isId } from '#contract/id.ts'
 import { QuickReplyText } from '#contract/message/input.ts'
-import { MOST_QUICK_REPLIES, QUICK_REPLY_CHARACTERS } from '#contract/message/words.ts'
+import { MAX_QUICK_REPLIES, MAX_QUICK_REPLY_LENGTH } from '#contract/message/words.ts'
 import type { Route } from './+types/quick-replies'
 
 const FIELDS = { id: 'text', text: 'text', remove: 'text' } as const
@@ -38,9 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(here, { headers: flash('quick-reply-saved') })
 }
 
-export function headers() {
-  return NO_STORE
-}
+export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Quick replies')
 
@@ -48,12 +46,8 @@ export default function QuickReplies({ loaderData: { replies }, actionData }: Ro
   return (
     <PageShell width="text">
       <PageHeading
-        lead={`Save up to ${MOST_QUICK_REPLIES} texts that you write often. You find them above the box in every conversation.`}
-        action={
-          <ButtonLink to={href('/messages/:id?')} variant="secondary">
-            Back to messages
-          </ButtonLink>
-        }
+        lead={`Save up to ${MAX_QUICK_REPLIES} texts that you write often. You find them above the box in every conversation.`}
+        action={<SecondaryLink to={href('/messages/:id?')}>Back to messages</SecondaryLink>}
       >
         Quick replies
       </PageHeading>
@@ -72,10 +66,10 @@ export default function QuickReplies({ loaderData: { replies }, actionData }: Ro
                   value={refused?.values.text ?? text}
                 />
                 <div className="flex flex-wrap gap-3">
-                  <Button type="submit" variant="secondary" size="small">
+                  <Button variant="secondary" size="small">
                     Save<span className="sr-only"> text {index + 1}</span>
                   </Button>
-                  <Button type="submit" name="remove" value={id} variant="ghost" size="small">
+                  <Button name="remove" value={id} variant="ghost" size="small">
                     Remove<span className="sr-only"> text {index + 1}</span>
                   </Button>
                 </div>
@@ -84,7 +78,7 @@ export default function QuickReplies({ loaderData: { replies }, actionData }: Ro
           )
         })}
       </ul>
-      {replies.length < MOST_QUICK_REPLIES ? (
+      {replies.length < MAX_QUICK_REPLIES ? (
         <Form key={replies.length} method="post" className="mt-6 space-y-3">
           <Text
             id="text"
@@ -92,10 +86,10 @@ export default function QuickReplies({ loaderData: { replies }, actionData }: Ro
             error={actionData?.values.id === '' ? actionData.errors.text : undefined}
             value={actionData?.values.id === '' ? actionData.values.text : ''}
           />
-          <Button type="submit">Add</Button>
+          <Button>Add</Button>
         </Form>
       ) : (
-        <p className="mt-6 text-ink-soft">You have all {MOST_QUICK_REPLIES}. Remove one to add another.</p>
+        <p className="mt-6 text-ink-soft">You have all {MAX_QUICK_REPLIES}. Remove one to add another.</p>
       )}
     </PageShell>
   )
@@ -105,7 +99,7 @@ function Text({ id, label, error, value }: { id: string; label: string; error: s
   return (
     <Field id={id} label={label} error={error}>
       {(ids) => (
-        <TextArea {...ids} name="text" defaultValue={value} maxLength={QUICK_REPLY_CHARACTERS} rows={3} required />
+        <TextArea {...ids} name="text" defaultValue={value} maxLength={MAX_QUICK_REPLY_LENGTH} rows={3} required />
       )}
     </Field>
   )

@@ -1,9 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Form, href } from 'react-router'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { PushOffer } from '#app/components/push/push-offer.tsx'
 import { useViewer } from '#app/components/root-data.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, SmallLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { ArrowLeft, EllipsisVertical } from '#app/ui/icons.ts'
 import { Link, TextLink } from '#app/ui/link.tsx'
@@ -11,6 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { FormResult } from '#contract/form.ts'
 import type { QuickReply, Thread } from '#contract/message/view.ts'
 import { MESSAGES_SHOWN } from '#contract/message/words.ts'
+import type { PushState } from '#contract/push/view.ts'
 import type { MESSAGE_FIELDS } from './act.server.ts'
 import { Bubbles, Pending } from './bubble.tsx'
 import { Composer, type ComposerState } from './composer.tsx'
@@ -26,10 +28,12 @@ export type ThreadData = {
   /** What the list showed, as a query. */
   back: string
   result: FormResult<typeof MESSAGE_FIELDS> | undefined
+  /** Null unless the answer to a first message is waited for. */
+  push: PushState | null
 }
 
 export function ThreadPane(given: ThreadData) {
-  const { thread, today, earlier, back, result } = given
+  const { thread, today, earlier, back, result, push } = given
   const who = useViewer()?.id ?? ''
   const outbox = useOutbox(who, thread.id, new Set(thread.messages.map(({ id }) => id)))
   const [takenBack, setTakenBack] = useState<Outgoing | null>(null)
@@ -61,19 +65,27 @@ export function ThreadPane(given: ThreadData) {
           ) : null}
           {earlier ? (
             <p className="mt-4 text-center">
-              <ButtonLink to={href('/messages/:id?', { id: thread.id })} variant="secondary" size="small">
-                Go to the newest messages
-              </ButtonLink>
+              <SmallLink to={href('/messages/:id?', { id: thread.id })}>Go to the newest messages</SmallLink>
             </p>
           ) : null}
         </div>
       </div>
       <div className="border-t bg-paper px-3 py-2 sm:px-6 sm:py-3">
+        {push ? (
+          <PushOffer
+            kind="messages"
+            push={push}
+            back={href('/messages/:id?', { id: thread.id })}
+            text="Get a notification on this device when the answer comes."
+            className="mb-2 border-b pb-2"
+          />
+        ) : null}
         {result ? (
           <div className="mb-3">
             <FormProblems result={result} />
           </div>
         ) : null}
+        {thread.turn === 'yours' && thread.state === 'open' ? <YourTurn id={thread.id} /> : null}
         <Foot {...given} outbox={outbox} takenBack={takenBack} />
       </div>
     </section>
@@ -98,7 +110,7 @@ function ThreadHead({ thread: { id, other, about, state }, back }: { thread: Thr
               <bdi>{other.name}</bdi>
             </Link>
           ) : (
-            other.name
+            <bdi>{other.name}</bdi>
           )}
         </h1>
         {about ? (
@@ -109,7 +121,9 @@ function ThreadHead({ thread: { id, other, about, state }, back }: { thread: Thr
                 <bdi>{about.title}</bdi>
               </TextLink>
             ) : (
-              `“${about.title}”`
+              <>
+                “<bdi>{about.title}</bdi>”
+              </>
             )}
           </p>
         ) : null}
@@ -140,12 +154,7 @@ function Menu({ id, name, blocked, left }: { id: string; name: string; blocked: 
       </summary>
       <div className="absolute top-full right-0 z-30 mt-1 max-h-[calc(100dvh-10rem)] w-72 max-w-[calc(100vw-1.5rem)] space-y-3 overflow-y-auto rounded-lg border bg-surface p-3 shadow-soft">
         <Act id={id} act={blocked ? 'unblock' : 'block'} onSent={close}>
-          <Button
-            type="submit"
-            variant="secondary"
-            size="small"
-            className={classes('w-full', !blocked && 'text-brick-ink!')}
-          >
+          <Button variant="secondary" size="small" className={classes('w-full', !blocked && 'text-brick-ink!')}>
             {blocked ? `Unblock ${shortName(name)}` : `Block ${shortName(name)}`}
           </Button>
           <p className="mt-1 text-sm text-ink-soft">
@@ -154,10 +163,10 @@ function Menu({ id, name, blocked, left }: { id: string; name: string; blocked: 
         </Act>
         {left ? null : (
           <Act id={id} act="leave" onSent={close}>
-            <Button type="submit" variant="secondary" size="small" className="w-full">
+            <Button variant="secondary" size="small" className="w-full">
               Leave the conversation
             </Button>
-            <p className="mt-1 text-sm text-ink-soft">It goes from your list, and nothing more arrives in it.</p>
+            <p className="mt-1 text-sm text-ink-soft">It’s removed from your list and you won’t get new messages.</p>
           </Act>
         )}
         <p className="text-sm text-ink-soft">To report a message, choose “Report” in it.</p>
@@ -168,6 +177,19 @@ function Menu({ id, name, blocked, left }: { id: string; name: string; blocked: 
 
 function shortName(name: string): string {
   return name.length > 24 ? `${name.slice(0, 23).trimEnd()}…` : name
+}
+
+function YourTurn({ id }: { id: string }) {
+  return (
+    <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
+      <p className="text-sm font-medium text-petrol">Waits for your answer</p>
+      <Act id={id} act="settle">
+        <Button type="submit" variant="ghost" size="small">
+          No answer needed
+        </Button>
+      </Act>
+    </div>
+  )
 }
 
 function Act({ id, act, onSent, children }: { id: string; act: string; onSent?: () => void; children: ReactNode }) {
@@ -206,7 +228,7 @@ function Foot(given: ThreadData & ComposerState) {
   if (state === 'over')
     return (
       <Notice tone="info">
-        <bdi>{other.name}</bdi> has left Fettle, so you can’t write to them.
+        <bdi>{other.name}</bdi> has left, so you can’t write to them.
       </Notice>
     )
   const [sentence, act, label] =
@@ -218,7 +240,7 @@ function Foot(given: ThreadData & ComposerState) {
       tone="info"
       action={
         <Act id={id} act={act}>
-          <Button type="submit" variant="secondary" size="small">
+          <Button variant="secondary" size="small">
             {label}
           </Button>
         </Act>

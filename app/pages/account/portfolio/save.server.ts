@@ -1,18 +1,17 @@
-import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { api, failureMessage, viewer } from '#app/api.server.ts'
+import { data, href } from 'react-router'
+import { api, failureMessage, type PageContext, viewer } from '#app/api.server.ts'
 import { refusalTitle } from '#app/components/upload/refusal-titles.ts'
 import { ITEM_FIELDS, type ItemResult } from '#app/pages/portfolio/own/fields.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { type ReadForm, readForm } from '#app/request/form.server.ts'
 import { movedBy } from '#app/request/order.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { fileIn, type PostedForm, withPostedFiles } from '#app/request/posted-file.ts'
 import type { FormRefusal } from '#contract/form.ts'
 import { NewItem } from '#contract/portfolio/input.ts'
-import { MEDIA_REQUIRED, MEDIUM_BYTES } from '#contract/portfolio/words.ts'
+import { MEDIA_REQUIRED, MEDIUM_BYTES } from '#contract/portfolio/upload.ts'
 
-type Context = Readonly<RouterContextProvider>
 type ItemForm = ReadForm<typeof ITEM_FIELDS>
 
 /** Bytes of the longest texts, and of what is around each field. */
@@ -22,8 +21,8 @@ const LIMITS = { largest: MEDIUM_BYTES, files: 1, parts: 100, around: AROUND }
 const PATHS = { media: 'medium' } as const
 
 /** `id` is null for a new item. Without JavaScript a file may come with the form, and buttons order the files. */
-export async function saveItem(id: string | null, request: Request, context: Context) {
-  // Without a session the body is not read (server/http/body/upload.ts); a script still has what was typed.
+export async function saveItem(id: string | null, request: Request, context: PageContext) {
+  // The body is not read without a session (server/http/body/upload.ts); a script still has what was typed.
   if (!context.get(viewer)) return loggedOut(request)
   return withPostedFiles(request, LIMITS, async (posted) => {
     if (posted.refused === 'broken') throw data({ message: BROKEN }, { status: 400, headers: NO_STORE })
@@ -52,14 +51,14 @@ async function loggedOut(request: Request) {
 type CaptionedMedium = { id: string; caption: string }
 
 /** Null if no file came. */
-async function addFile({ refused }: PostedForm, file: File | null, context: Context) {
-  if (refused === 'too-large') return { title: 'File too large', message: `${nameOf(file)} is larger than 10 MB.` }
+async function addFile({ refused }: PostedForm, file: File | null, context: PageContext) {
+  if (refused === 'too-large') return { title: 'File too large', message: `${fileName(file)} is larger than 10 MB.` }
   if (!file) return null
   const added = await attemptOrLog(context, context.get(api).portfolio.addMedium({ file }))
-  return added.ok ? { id: added.data.id } : refusalOf(added, `${nameOf(file)}: `)
+  return added.ok ? { id: added.data.id } : refusalOf(added, `${fileName(file)}: `)
 }
 
-function nameOf(file: File | null): string {
+function fileName(file: File | null): string {
   return file?.name ? `“${file.name}”` : 'The file'
 }
 
@@ -89,7 +88,7 @@ function afterAct(act: string, media: CaptionedMedium[]): CaptionedMedium[] | nu
 async function shown(
   form: ItemForm,
   list: CaptionedMedium[],
-  context: Context,
+  context: PageContext,
   more: Partial<ItemResult> = {},
   status = 200,
 ) {
@@ -101,7 +100,7 @@ async function shown(
   return form.result(more.refusal && status === 200 ? 400 : status, { media, ...more, values })
 }
 
-async function save(id: string | null, form: ItemForm, media: CaptionedMedium[], context: Context) {
+async function save(id: string | null, form: ItemForm, media: CaptionedMedium[], context: PageContext) {
   if (media.length === 0) return shown(form, media, context, { refusal: MEDIA_REQUIRED })
   const { kind, title, description, version } = form.values
   const item = form.parse(NewItem, { kind, title, description, media }, PATHS)
@@ -119,11 +118,17 @@ async function save(id: string | null, form: ItemForm, media: CaptionedMedium[],
 }
 
 function done(id: string | null) {
-  return redirect(href('/account/portfolio'), { headers: flash(id ? 'portfolio-saved' : 'portfolio-added') })
+  return leadTo(href('/account/portfolio'), id ? 'portfolio-saved' : 'portfolio-added')
 }
 
 /** What was typed, with the files that the other window has added. */
-async function newest(id: string, form: ItemForm, media: CaptionedMedium[], context: Context, refusal: FormRefusal) {
+async function newest(
+  id: string,
+  form: ItemForm,
+  media: CaptionedMedium[],
+  context: PageContext,
+  refusal: FormRefusal,
+) {
   const stored = await attemptOrLog(context, context.get(api).portfolio.editable({ id }))
   if (!stored.ok) return shown(form, media, context, { refusal }, 409)
   const { version, media: theirs } = stored.data

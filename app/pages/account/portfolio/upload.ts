@@ -1,14 +1,14 @@
 import { redirect } from 'react-router'
 import { uploadPhoto } from '#app/pages/endpoints/photo-upload.server.ts'
 import { fileIn } from '#app/request/posted-file.ts'
-import { MEDIUM_BYTES } from '#contract/portfolio/words.ts'
+import { MEDIUM_BYTES } from '#contract/portfolio/upload.ts'
 import type { Route } from './+types/upload'
 
 export function loader() {
   return redirect('/account/portfolio')
 }
 
-/** For scripts: takes one file, or removes one that waits. Without JavaScript files come with the form of the item. */
+/** Takes one file from a script, or removes one that waits. Without JavaScript files come with the form of the item. */
 export async function action(args: Route.ActionArgs) {
   return uploadPhoto(args, {
     add({ portfolio }, file, form) {

@@ -3,9 +3,10 @@ import { api } from '#app/api.server.ts'
 import { ListingCard } from '#app/components/listing-card.tsx'
 import { privateMeta, siteOf } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { SecondaryLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Section } from '#app/ui/page.tsx'
 import type { ListingPreview } from '#contract/listing/view.ts'
 import { AccountFrame } from '../settings/frame.tsx'
 import type { Route } from './+types/preview'
@@ -27,19 +28,14 @@ export default function Preview({ loaderData: { preview } }: Route.ComponentProp
             <TextLink to={listing}>Your listing</TextLink> says why. This is how it looks once it is public.
           </Notice>
         ) : null}
-        <section aria-labelledby="card">
-          <h2 id="card" className="text-heading">
-            In the directory
-          </h2>
+        <Section id="card" title="In the directory">
           <p className="mt-1 mb-4 text-ink-soft">
-            With a search, the last line says why you are at that place, and how far away you are.
+            In a search, the last line says why you rank there and how far away you are.
           </p>
           <ListingCard listing={card} level={3} />
-        </section>
+        </Section>
         <SearchResult {...preview} path={listing} />
-        <ButtonLink to={listing} variant="secondary">
-          See your listing
-        </ButtonLink>
+        <SecondaryLink to={listing}>See your listing</SecondaryLink>
       </div>
     </AccountFrame>
   )
@@ -49,13 +45,10 @@ export default function Preview({ loaderData: { preview } }: Route.ComponentProp
 function SearchResult({ card, description, path }: ListingPreview & { path: string }) {
   const { name, origin } = siteOf(useMatches())
   return (
-    <section aria-labelledby="result">
-      <h2 id="result" className="text-heading">
-        In a search engine
-      </h2>
+    <Section id="result" title="In a search engine">
       <p className="mt-1 mb-4 text-ink-soft">
         It comes from your name, what you are, your town and the beginning of your bio. You change them in{' '}
-        <TextLink to="/account#title">your profile</TextLink>.
+        <TextLink to="/account?tab=profile#title">your profile</TextLink>.
       </p>
       <div className="rounded-lg border bg-surface p-4 sm:p-5">
         <p className="truncate text-sm text-ink-soft">
@@ -68,6 +61,6 @@ function SearchResult({ card, description, path }: ListingPreview & { path: stri
           {description}
         </p>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { ExternalLink } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/page.tsx'
 import { monthOf } from '#contract/date.ts'
 import { publicLink } from '#contract/profile/link.ts'
 import type { OwnBusiness, OwnProfile } from '#contract/profile/view.ts'
@@ -8,16 +9,13 @@ export function ProfileAbout({ own }: { own: OwnProfile }) {
   return (
     <div className="space-y-8">
       {own.business ? <Bio bio={own.business.bio} /> : null}
-      <section aria-labelledby="details">
-        <h2 id="details" className="text-heading">
-          Details
-        </h2>
+      <Section id="details" title="Details">
         <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          {own.business ? <BusinessDetails business={own.business} /> : <Detail term="E-mail">{own.email}</Detail>}
+          {own.business ? <BusinessDetails business={own.business} /> : <Detail term="Email">{own.email}</Detail>}
           <Detail term="Location">{own.location || missing}</Detail>
           <Detail term="Member since">{monthOf(own.joinedAt)}</Detail>
         </dl>
-      </section>
+      </Section>
       {own.business ? <Skills skills={own.business.skills} /> : null}
     </div>
   )
@@ -27,10 +25,7 @@ const missing = <span className="text-ink-soft">Not stated</span>
 
 function Bio({ bio }: { bio: string }) {
   return (
-    <section aria-labelledby="bio">
-      <h2 id="bio" className="text-heading">
-        Bio
-      </h2>
+    <Section id="bio" title="Bio">
       <div className="mt-3 max-w-prose space-y-3 break-words">
         {bio === '' ? <p className="text-ink-soft">No description yet.</p> : null}
         {bio.split(/\n{2,}/).map((paragraph) => (
@@ -39,7 +34,7 @@ function Bio({ bio }: { bio: string }) {
           </p>
         ))}
       </div>
-    </section>
+    </Section>
   )
 }
 
@@ -48,7 +43,7 @@ function BusinessDetails({ business }: { business: OwnBusiness }) {
   return (
     <>
       <Detail term="Business name">{business.businessName || missing}</Detail>
-      <Detail term="Business e-mail">{business.email || missing}</Detail>
+      <Detail term="Business email">{business.email || missing}</Detail>
       <Detail term="Phone">{business.phone || missing}</Detail>
       <Detail term="Website">{website ? <ExternalLink href={website}>{website}</ExternalLink> : missing}</Detail>
       <Detail term="Categories">{business.categories.texts.join('; ') || missing}</Detail>
@@ -58,10 +53,7 @@ function BusinessDetails({ business }: { business: OwnBusiness }) {
 
 function Skills({ skills }: { skills: OwnBusiness['skills'] }) {
   return (
-    <section aria-labelledby="skills">
-      <h2 id="skills" className="text-heading">
-        Skills
-      </h2>
+    <Section id="skills" title="Skills">
       {skills.length === 0 ? (
         <p className="mt-3 text-ink-soft">No skills yet.</p>
       ) : (
@@ -75,7 +67,7 @@ function Skills({ skills }: { skills: OwnBusiness['skills'] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -2,14 +2,14 @@ import { href } from 'react-router'
 import { JobAct } from '#app/components/job-act.tsx'
 import { JobStatus } from '#app/components/job-status.tsx'
 import { KeepButton } from '#app/components/keep-button.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, SmallLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { longDate } from '#contract/date.ts'
+import { detailsText } from '#contract/job/details.ts'
 import type { OwnJob } from '#contract/job/view.ts'
-import { repliesText } from '#contract/job/words.ts'
 
 export function ProfileJobs({ jobs }: { jobs: OwnJob[] | null }) {
   if (!jobs) {
@@ -55,23 +55,18 @@ function Job({ job }: { job: OwnJob }) {
         {job.place} · {job.budget} · {dates(job)}
       </p>
       <p className="mt-2 figures">
-        {repliesText(replies)} · {saves === 1 ? '1 save' : `${saves} saves`}
+        {detailsText(replies)} · <span className="whitespace-nowrap">{saves === 1 ? '1 save' : `${saves} saves`}</span>
         <span>{status === 'hired' ? ` · Hired: ${job.hired ?? 'someone else'}` : ''}</span>
       </p>
       <div className="mt-3 flex flex-wrap items-start gap-2">
         {status === 'open' ? (
           <>
-            <ButtonLink
-              to={href('/job-directory/:id/edit', { id })}
-              aria-label={`Edit ${title}`}
-              variant="secondary"
-              size="small"
-            >
+            <SmallLink to={href('/job-directory/:id/edit', { id })} aria-label={`Edit ${title}`}>
               Edit
-            </ButtonLink>
+            </SmallLink>
             <JobAct id={id} act="close" list>
               {(busy) => (
-                <Button type="submit" aria-label={`Close ${title}`} variant="secondary" size="small" busy={busy}>
+                <Button aria-label={`Close ${title}`} variant="secondary" size="small" busy={busy}>
                   Close
                 </Button>
               )}
@@ -80,7 +75,7 @@ function Job({ job }: { job: OwnJob }) {
         ) : (
           <JobAct id={id} act="renew" list>
             {(busy) => (
-              <Button type="submit" aria-label={`Renew ${title}`} variant="secondary" size="small" busy={busy}>
+              <Button aria-label={`Renew ${title}`} variant="secondary" size="small" busy={busy}>
                 Renew
               </Button>
             )}
@@ -115,11 +110,11 @@ function Delete({ job }: { job: OwnJob }) {
       >
         {(busy) => (
           <>
-            <p className="flex-[1_1_14rem]">
+            <p className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
               Delete “<bdi>{job.title}</bdi>”? Providers can no longer find it, and this cannot be undone.
             </p>
             <KeepButton>Keep this job</KeepButton>
-            <Button type="submit" variant="danger" busy={busy}>
+            <Button variant="danger" busy={busy}>
               Delete this job
             </Button>
           </>

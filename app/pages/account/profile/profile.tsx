@@ -4,10 +4,11 @@ import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { subscribeFirst } from '#app/pages/account/guard/sign-in-first.ts'
 import { optional } from '#app/request/attempt.server.ts'
+import { loadedHeaders } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
 import { MapPin, Pencil } from '#app/ui/icons.ts'
 import { PageShell } from '#app/ui/page.tsx'
 import { SkeletonCard } from '#app/ui/skeleton.tsx'
@@ -66,9 +67,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(shown, { headers: formsTo(context.get(site).payments) })
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
-}
+export const headers = loadedHeaders
 
 const ADDS = new Map([
   ['portfolio', href('/account/portfolio/new')],
@@ -163,7 +162,7 @@ function ProfileHeader({ own }: { own: OwnProfile }) {
         <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
           <Badge tone="info">{roles[own.accountType]}</Badge>
           {own.location ? (
-            <span className="inline-flex items-center gap-1">
+            <span className="inline-flex min-w-0 items-center gap-1 wrap-anywhere">
               <MapPin aria-hidden className="size-4 text-ink-soft" />
               <bdi>{own.location}</bdi>
             </span>
@@ -176,9 +175,9 @@ function ProfileHeader({ own }: { own: OwnProfile }) {
             My listing
           </ButtonLink>
         ) : null}
-        <ButtonLink to="/account-settings" reloadDocument variant="secondary" icon={<Pencil aria-hidden />}>
+        <SecondaryLink to="/account-settings" reloadDocument icon={<Pencil aria-hidden />}>
           Edit Profile
-        </ButtonLink>
+        </SecondaryLink>
       </div>
     </header>
   )

@@ -102,7 +102,7 @@ function Locked({ own }: { own: OwnProfile }) {
 function Add({ what, label }: { what: 'service' | 'portfolio'; label: string }) {
   return (
     <Form method="post" action="/profile">
-      <Button type="submit" name="add" value={what} variant="secondary" icon={<Plus aria-hidden />}>
+      <Button name="add" value={what} variant="secondary" icon={<Plus aria-hidden />}>
         {label}
       </Button>
     </Form>

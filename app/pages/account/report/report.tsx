@@ -1,17 +1,17 @@
-import { data, Form, href } from 'react-router'
+import { data, href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { AreaLine } from '#app/components/form/area-line.tsx'
+import { PostForm } from '#app/components/form/form-problems.tsx'
+import { RadioLine } from '#app/components/form/radio-line.tsx'
+import { SubmitOrLeave } from '#app/components/form/submit-button.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { defineForm, leadTo } from '#app/request/define-form.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { NO_STORE, privateHeaders } from '#app/request/page-cache.ts'
+import { SmallLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { isId } from '#contract/id.ts'
 import { Report } from '#contract/report/input.ts'
 import { REASONS_FOR, REPORT_KINDS, REPORT_REASONS, type ReportKind } from '#contract/report/words.ts'
@@ -39,9 +39,7 @@ export const action = defineForm({
   done: (back) => leadTo(back, 'reported'),
 })
 
-export function headers() {
-  return NO_STORE
-}
+export const headers = privateHeaders
 
 function thingOf({ kind, id = '' }: { kind?: string | undefined; id?: string | undefined }): {
   kind: ReportKind
@@ -75,7 +73,7 @@ export default function ReportPage({ loaderData: { kind, subject, back }, action
   const { text, by, own } = subject
   return (
     <PageShell width="narrow">
-      <PageHeading lead="Tell us what is wrong. They aren’t told who reported it, and we mail you what came of it.">
+      <PageHeading lead="Tell us what is wrong. We won’t say who reported it. We’ll email you the result.">
         {WORDS[kind].title}
       </PageHeading>
       <blockquote className="mb-6 rounded-lg border bg-surface px-4 py-3 break-words">
@@ -85,39 +83,23 @@ export default function ReportPage({ loaderData: { kind, subject, back }, action
         </span>
       </blockquote>
       {own ? (
-        <Notice
-          tone="info"
-          title="This is your own"
-          action={
-            <ButtonLink to={back} variant="secondary" size="small">
-              {WORDS[kind].back}
-            </ButtonLink>
-          }
-        >
+        <Notice title="This is your own" action={<SmallLink to={back}>{WORDS[kind].back}</SmallLink>}>
           You can’t report what you wrote yourself.
         </Notice>
       ) : (
-        <Form method="post" noValidate className="space-y-6">
-          <FormProblems result={result} />
-          <RadioGroup
-            id="reason"
-            legend="What is wrong?"
+        <PostForm result={result} className="space-y-6">
+          <RadioLine
             name="reason"
+            legend="What is wrong?"
             options={REASONS_FOR[kind].map((value) => ({ value, label: REPORT_REASONS[value] }))}
-            defaultValue={result?.values.reason}
-            error={result?.errors.reason}
             required
+            result={result}
           />
-          <Field id="note" label="Anything we should know?" error={result?.errors.note} optional>
-            {(ids) => <TextArea {...ids} name="note" defaultValue={result?.values.note} maxLength={1000} rows={4} />}
-          </Field>
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit">Send report</Button>
-            <ButtonLink to={back} variant="secondary">
-              {WORDS[kind].back}
-            </ButtonLink>
-          </div>
-        </Form>
+          <AreaLine name="note" label="Anything we should know?" maxLength={1000} rows={4} result={result} />
+          <SubmitOrLeave to={back} leave={WORDS[kind].back}>
+            Send report
+          </SubmitOrLeave>
+        </PostForm>
       )}
     </PageShell>
   )

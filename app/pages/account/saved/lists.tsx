@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
+import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { JobLine } from '#app/components/job-line.tsx'
 import { ListingCard } from '#app/components/listing-card.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -12,12 +13,7 @@ import { TabLinks } from '#app/ui/tabs.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import type { SavedPage } from './page.ts'
 
-type Props = {
-  saved: SavedPage
-  address: '/account' | '/profile'
-  tab: string
-  withJobs: boolean
-}
+type Props = { saved: SavedPage; address: '/account' | '/profile'; tab: string; withJobs: boolean }
 
 export function SavedLists({ saved, address, tab, withJobs }: Props) {
   const to = (list: SavedPage['list'], more: Record<string, string> = {}) =>
@@ -56,10 +52,9 @@ function Filter({ saved, address, tab, reset }: Omit<Props, 'withJobs'> & { rese
       role="search"
       aria-label="Search saved items"
       preventScrollReset
-      className="mb-5 grid gap-4 sm:grid-cols-2"
+      className="mb-5 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]"
     >
-      <input type="hidden" name="tab" value={tab} />
-      <input type="hidden" name="list" value={saved.list} />
+      <HiddenFields tab={tab} list={saved.list} />
       <Field label="Search">
         {(ids) => (
           <TextBox {...ids} type="search" name="q" icon={<Search aria-hidden />} defaultValue={text} maxLength={200} />
@@ -76,10 +71,8 @@ function Filter({ saved, address, tab, reset }: Omit<Props, 'withJobs'> & { rese
           />
         )}
       </Field>
-      <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button type="submit" variant="secondary">
-          Show results
-        </Button>
+      <div className="flex flex-wrap gap-3 sm:max-lg:col-span-2">
+        <Button variant="secondary">Show results</Button>
         {text || category ? (
           <ButtonLink to={reset} variant="ghost" preventScrollReset>
             Clear Filters
@@ -108,9 +101,9 @@ function List({ saved, reset, page }: { saved: SavedPage; reset: string; page: (
         vignette="magnifier"
         title="No saved items match"
         action={
-          <ButtonLink to={reset} variant="secondary" preventScrollReset>
+          <SecondaryLink to={reset} preventScrollReset>
             Reset Filters
-          </ButtonLink>
+          </SecondaryLink>
         }
       >
         Try other words or another category.

@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { api } from '#app/api.server.ts'
+import { api, type PageContext } from '#app/api.server.ts'
 import { categoryOptions } from '#app/components/search/category-options.ts'
 import { optional } from '#app/request/attempt.server.ts'
 import type { Option } from '#app/ui/select.tsx'
@@ -16,7 +15,7 @@ export type SavedPage = {
 const NO_JOBS: SavedJobs = { entries: [], count: 0, all: 0, page: 1, pages: 1 }
 
 export async function loadSaved(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   own: OwnProfile,
   query: URLSearchParams,
   first: SavedPage['list'] = 'professionals',

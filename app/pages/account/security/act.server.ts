@@ -1,13 +1,15 @@
 import { data, href } from 'react-router'
 import type { z } from 'zod'
 import type { Api } from '#app/api.server.ts'
+import { qrOf } from '#app/components/print/qr.server.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { leadTo } from '#app/request/define-form.server.ts'
 import { type ReadForm, readForm } from '#app/request/form.server.ts'
-import { ChangeEmail, ChangePassword, Leave, Proof, TwoFactorCode } from '#contract/account/input.ts'
+import { ChangeEmail, ChangePassword, LeaveAccount, Proof, TwoFactorCode } from '#contract/account/input.ts'
+import { AddPasskey, RemovePasskey, RenameOwn } from '#contract/account/passkey.ts'
 import { isSamePassword, PASSWORDS_DIFFER } from '#contract/account/words.ts'
+import { MakeKey } from '#contract/api/key.ts'
 import type { FlashName } from '#contract/flash.ts'
-import { qrOf } from '../qr.server.ts'
 import {
   type Authenticator,
   INTENTS,
@@ -20,14 +22,15 @@ import {
 const TITLES: Partial<Record<Intent, string>> = {
   'change-email': 'Email change failed',
   'change-password': 'Password change failed',
+  'add-passkey': 'Passkey not added',
 }
 
-type Account = Api['account']
 type SecurityForm = ReadForm<typeof SECURITY_FIELDS>
-/** Where an act leads, or what the page then shows. */
+/** The page that an act leads to, or what this page then shows. */
 type Outcome = Response | Partial<SecurityResult>
 
-export async function actOnSecurity(request: Request, { account }: Api) {
+export async function actOnSecurity(request: Request, api: Api) {
+  const { account } = api
   const form = await readForm(request, SECURITY_FIELDS)
   const { values } = form
   const intent = INTENTS.find((known) => known === values.intent)
@@ -41,7 +44,7 @@ export async function actOnSecurity(request: Request, { account }: Api) {
     if (code !== 'TOO_MANY_REQUESTS') throw refusedPage(sent.refused)
     return answer(status, { refusal: refusalOf(message), codeSent: true })
   }
-  const acted = await attempt(acts[intent](account, form))
+  const acted = await attempt(acts[intent](api, form))
   const authenticator = intent === 'confirm-two-step' ? authenticatorOf(values.uri) : null
   if (!acted.ok) {
     const { message, status } = acted.refused
@@ -54,22 +57,22 @@ export async function actOnSecurity(request: Request, { account }: Api) {
   return answer(400, { ...outcome, refusal: refusalOf(Object.values(outcome.errors)[0] ?? ''), authenticator })
 }
 
-const acts: Record<Intent, (account: Account, form: SecurityForm) => Promise<Outcome>> = {
+const acts: Record<Intent, (api: Api, form: SecurityForm) => Promise<Outcome>> = {
   'change-email': proven(
     ChangeEmail,
     ['email'],
-    saying('email-change-asked', (account, input) => account.changeEmail(input)),
+    saying('email-change-asked', ({ account }, input) => account.changeEmail(input)),
   ),
-  async 'change-password'(account, form) {
+  async 'change-password'(api, form) {
     const { password, confirm } = form.values
     if (!isSamePassword(password, confirm)) return { errors: { confirm: PASSWORDS_DIFFER } }
-    return changePassword(account, form)
+    return changePassword(api, form)
   },
-  'begin-two-step': proven(Proof, [], async (account, input) => {
+  'begin-two-step': proven(Proof, [], async ({ account }, input) => {
     const { uri } = await account.beginTwoFactor(input)
     return { authenticator: authenticatorOf(uri) }
   }),
-  async 'confirm-two-step'(account, { values }) {
+  async 'confirm-two-step'({ account }, { values }) {
     const input = TwoFactorCode.safeParse({ code: values.code })
     if (!input.success) return { errors: { code: 'Enter the code' } }
     return { recoveryCodes: await account.confirmTwoFactor(input.data) }
@@ -77,51 +80,91 @@ const acts: Record<Intent, (account: Account, form: SecurityForm) => Promise<Out
   'end-two-step': proven(
     Proof,
     [],
-    saying('two-step-off', (account, input) => account.endTwoFactor(input)),
+    saying('two-step-off', ({ account }, input) => account.endTwoFactor(input)),
   ),
-  'renew-codes': proven(Proof, [], async (account, input) => ({
+  'renew-codes': proven(Proof, [], async ({ account }, input) => ({
     recoveryCodes: await account.renewRecoveryCodes(input),
   })),
-  'grant-support': saying('support-on', (account) => account.grantSupport()),
-  'withdraw-support': saying('support-off', (account) => account.withdrawSupport()),
-  'end-session': saying('device-logged-out', (account, { values }) => account.endSession({ id: values.id })),
-  'end-sessions': saying('devices-logged-out', (account) => account.endSessions(), href('/login')),
-  leave: proven(
-    Leave,
-    ['reason'],
-    saying('deletion-asked', (account, input) => account.leave(input), href('/')),
+  'begin-passkey': proven(Proof, [], async ({ account }, input) => ({
+    passkeyOptions: await account.beginPasskey(input),
+  })),
+  'add-passkey': parsing(
+    AddPasskey,
+    ['answer', 'name'],
+    saying('passkey-added', ({ account }, input) => account.addPasskey(input)),
   ),
-  stay: saying('account-kept', (account) => account.stay()),
+  'rename-passkey': parsing(
+    RenameOwn,
+    ['id', 'name'],
+    saying('passkey-renamed', ({ account }, input) => account.renamePasskey(input)),
+  ),
+  'remove-passkey': proven(
+    RemovePasskey,
+    ['id'],
+    saying('passkey-removed', ({ account }, input) => account.removePasskey(input)),
+  ),
+  'rename-session': parsing(
+    RenameOwn,
+    ['id', 'name'],
+    saying('device-renamed', ({ account }, input) => account.renameSession(input)),
+  ),
+  'end-other-sessions': saying('other-devices-logged-out', ({ account }) => account.endOtherSessions()),
+  'grant-support': saying('support-on', ({ account }) => account.grantSupport()),
+  'withdraw-support': saying('support-off', ({ account }) => account.withdrawSupport()),
+  'end-session': saying('device-logged-out', ({ account }, { values }) => account.endSession({ id: values.id })),
+  'end-sessions': saying('devices-logged-out', ({ account }) => account.endSessions(), href('/login')),
+  'make-key': proven(MakeKey, ['name', 'scopes', 'days'], async ({ apiKey }, input) => {
+    return { newKey: (await apiKey.make(input)).secret }
+  }),
+  'end-key': saying('key-ended', ({ apiKey }, { values }) => apiKey.end({ id: values.id })),
+  leave: proven(
+    LeaveAccount,
+    ['reason'],
+    saying('deletion-asked', ({ account }, input) => account.leave(input), href('/')),
+  ),
+  stay: saying('account-kept', ({ account }) => account.stay()),
 }
 
 const changePassword = proven(
   ChangePassword,
   ['password'],
-  saying('password-changed', (account, input) => account.changePassword(input)),
+  saying('password-changed', ({ account }, input) => account.changePassword(input)),
 )
+
+/** Checks a form that proves nothing. */
+function parsing<Input>(
+  schema: z.ZodType<Input>,
+  names: SecurityFieldName[],
+  act: (api: Api, input: Input) => Promise<Outcome>,
+) {
+  return async (api: Api, { values, parse }: SecurityForm): Promise<Outcome> => {
+    const parsed = parse(schema, Object.fromEntries(names.map((name) => [name, values[name]])))
+    return parsed.ok ? act(api, parsed.data) : { errors: parsed.errors }
+  }
+}
 
 /** Checks a form that proves who sent it. `names`: what else is filled in. */
 function proven<Input>(
   schema: z.ZodType<Input>,
   names: SecurityFieldName[],
-  act: (account: Account, input: Input) => Promise<Outcome>,
+  act: (api: Api, input: Input) => Promise<Outcome>,
 ) {
-  return async (account: Account, { values, parse }: SecurityForm): Promise<Outcome> => {
+  return async (api: Api, { values, parse }: SecurityForm): Promise<Outcome> => {
     const all: SecurityFieldName[] = [...names, 'secret', 'code']
     const filled = all.filter((name) => values[name] !== '').map((name) => [name, values[name]])
     const parsed = parse(schema, { secret: '', ...Object.fromEntries(filled) })
-    return parsed.ok ? act(account, parsed.data) : { errors: parsed.errors }
+    return parsed.ok ? act(api, parsed.data) : { errors: parsed.errors }
   }
 }
 
 /** Acts, and says so on the page `to`. */
 function saying<Input>(
   said: FlashName,
-  act: (account: Account, input: Input) => Promise<unknown>,
+  act: (api: Api, input: Input) => Promise<unknown>,
   to: string = href('/account/security'),
 ) {
-  return async (account: Account, input: Input): Promise<Response> => {
-    await act(account, input)
+  return async (api: Api, input: Input): Promise<Response> => {
+    await act(api, input)
     return leadTo(to, said)
   }
 }

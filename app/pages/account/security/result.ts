@@ -1,5 +1,5 @@
+import type { Qr } from '#app/components/print/qr.server.ts'
 import type { FormResult } from '#contract/form.ts'
-import type { Qr } from '../qr.server.ts'
 
 export const INTENTS = [
   'change-email',
@@ -8,10 +8,18 @@ export const INTENTS = [
   'confirm-two-step',
   'end-two-step',
   'renew-codes',
+  'begin-passkey',
+  'add-passkey',
+  'rename-passkey',
+  'remove-passkey',
   'grant-support',
   'withdraw-support',
   'end-session',
+  'rename-session',
+  'end-other-sessions',
   'end-sessions',
+  'make-key',
+  'end-key',
   'leave',
   'stay',
 ] as const
@@ -19,7 +27,7 @@ export type Intent = (typeof INTENTS)[number]
 
 export type Authenticator = { uri: string; secret: string; qr: Qr }
 
-/** `uri` is as secret as the key in it. */
+/** `uri` is as secret as the key in it. `answer`: of a device that made a passkey. */
 export const SECURITY_FIELDS = {
   intent: 'text',
   'send-code': 'text',
@@ -29,8 +37,12 @@ export const SECURITY_FIELDS = {
   secret: 'secret',
   code: 'secret',
   reason: 'text',
+  name: 'text',
+  scopes: 10,
+  days: 'text',
   id: 'text',
   uri: 'secret',
+  answer: 'secret',
 } as const
 
 export type SecurityFieldName = keyof typeof SECURITY_FIELDS
@@ -40,4 +52,8 @@ export type SecurityResult = FormResult<typeof SECURITY_FIELDS> & {
   codeSent?: boolean
   authenticator?: Authenticator | null
   recoveryCodes?: string[]
+  /** The secret of a key that was just made. */
+  newKey?: string
+  /** What the device is asked to make a passkey of. */
+  passkeyOptions?: string
 }

@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import { Form, href, useNavigation } from 'react-router'
+import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { AccountName } from '#app/components/form/password-line.tsx'
 import { useViewer } from '#app/components/root-data.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, SecondaryLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SwitchButton } from '#app/ui/switch.tsx'
@@ -21,11 +22,11 @@ export function Email(props: SecurityProps) {
         <SecurityDialog
           {...props}
           intent="change-email"
-          label="Change e-mail"
-          description="We’ll send a link to the new address. Your e-mail changes when you follow it."
-          submit="Change e-mail"
+          label="Change email"
+          description="We’ll send a link to the new address. Your email changes when you follow it."
+          submit="Change email"
         >
-          <SecurityField name="email" label="New e-mail" type="email" autoComplete="email" />
+          <SecurityField name="email" label="New email" type="email" autoComplete="email" />
         </SecurityDialog>
       </div>
     </>
@@ -82,14 +83,20 @@ export function Devices(props: SecurityProps) {
     <>
       <ul className="divide-y">
         {props.view.sessions.map((session) => (
-          <Device key={session.id} session={session} />
+          <Device key={session.id} {...props} session={session} />
         ))}
       </ul>
-      <div className="mt-4">
+      <div className="mt-4 flex flex-wrap items-start gap-3">
+        {props.view.sessions.length > 1 ? (
+          <Form method="post" action={href('/account/security')}>
+            <HiddenFields intent="end-other-sessions" />
+            <Button variant="secondary">Log out all others</Button>
+          </Form>
+        ) : null}
         <FormDialog
           label="Log out of all devices"
           title="Log out of all devices?"
-          description="This device is logged out too."
+          description="This device is logged out too, and your API keys end."
           refused={false}
         >
           <SecurityForm
@@ -106,29 +113,65 @@ export function Devices(props: SecurityProps) {
   )
 }
 
-function Device({ session }: { session: SessionView }) {
-  const { id, device, address, signedInAt, current } = session
+function Device({ session, ...props }: SecurityProps & { session: SessionView }) {
+  const { id, name, device, address, signedInAt, seenAt, current } = session
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0">
-      <div className="min-w-0">
-        <p className="font-medium">
-          {device} {current ? <Badge tone="success">This device</Badge> : null}
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="font-medium break-words">
+          <span dir="auto">{name ?? device}</span> {current ? <Badge tone="success">This device</Badge> : null}
         </p>
         <p className="text-sm break-words text-ink-soft">
+          {name === null ? null : `${device}. `}
+          {current
+            ? null
+            : `Last used on ${longDate(seenAt)} at ${timeOf(seenAt)}${address ? `, from ${address}` : ''}. `}
           Logged in on {longDate(signedInAt)} at {timeOf(signedInAt)}
-          {address ? `, from ${address}` : ''}
+          {current && address ? `, from ${address}` : ''}
         </p>
       </div>
-      {current ? null : (
-        <Form method="post" action={href('/account/security')}>
-          <input type="hidden" name="intent" value="end-session" />
-          <input type="hidden" name="id" value={id} />
-          <Button variant="secondary" size="small" aria-label={`Log out ${device}`}>
-            Log out
-          </Button>
-        </Form>
-      )}
+      <div className="flex flex-wrap items-start gap-2">
+        <SecurityDialog
+          {...props}
+          intent="rename-session"
+          label="Rename"
+          title="Rename this device"
+          look="ghost"
+          submit="Save"
+          proves={false}
+          refused={props.result?.intent === 'rename-session' && props.result.values.id === id}
+        >
+          <HiddenFields id={id} />
+          <SecurityField
+            name="name"
+            label="Name"
+            hint={`Leave this blank to call it “${device}” again.`}
+            initial={name ?? ''}
+            autoComplete="off"
+            optional
+          />
+        </SecurityDialog>
+        {current ? null : (
+          <Form method="post" action={href('/account/security')}>
+            <HiddenFields intent="end-session" id={id} />
+            <Button variant="secondary" size="small" aria-label={`Log out ${name ?? device}`}>
+              Log out
+            </Button>
+          </Form>
+        )}
+      </div>
     </li>
+  )
+}
+
+export function Webhooks() {
+  return (
+    <>
+      <p className="text-ink-soft">Tell a program of yours as soon as a message arrives, or a job fits you.</p>
+      <div className="mt-4">
+        <SecondaryLink to={href('/account/webhooks')}>Webhooks</SecondaryLink>
+      </div>
+    </>
   )
 }
 
@@ -139,9 +182,9 @@ export function YourData() {
         A ZIP of everything we keep about you: profile, jobs, feedback, saved items, consents, sessions and pictures.
       </p>
       <div className="mt-4">
-        <ButtonLink to={href('/account/download')} variant="secondary" reloadDocument download>
+        <SecondaryLink to={href('/account/download')} reloadDocument download>
           Download my data
-        </ButtonLink>
+        </SecondaryLink>
       </div>
     </>
   )

@@ -8,12 +8,13 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PasswordBox } from '#app/ui/password-box.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import type { SecurityView } from '#contract/account/view.ts'
+import { MAIL_CODE_MINUTES } from '#contract/account/words.ts'
 import { FormDialog } from '../settings/form-dialog.tsx'
 import { type Intent, SECURITY_FIELDS, type SecurityFieldName, type SecurityResult } from './result.ts'
 
 export type SecurityProps = { view: SecurityView; result: SecurityResult | undefined }
 
-const FormResultContext = createContext<SecurityResult | undefined>(undefined)
+export const FormResultContext = createContext<SecurityResult | undefined>(undefined)
 
 export function SecurityForm({
   view,
@@ -58,23 +59,32 @@ export function SecurityForm({
   )
 }
 
-/** A form behind a button, opened again by a refusal. */
-export function SecurityDialog({
-  label,
-  title = label,
-  description,
-  look,
-  ...form
-}: ComponentProps<typeof SecurityForm> &
-  Partial<Pick<ComponentProps<typeof FormDialog>, 'title' | 'description' | 'look'>> & {
+type SecurityDialogProps = ComponentProps<typeof SecurityForm> &
+  Partial<Pick<ComponentProps<typeof FormDialog>, 'title' | 'description' | 'look' | 'refused'>> & {
     label: string
-  }) {
+  }
+
+/** A form behind a button, opened again by a refusal. */
+export function SecurityDialog({ label, title = label, description, look, refused, ...form }: SecurityDialogProps) {
   const { result, intent } = form
+  const again = refused ?? result?.intent === intent
   return (
-    <FormDialog label={label} title={title} description={description} look={look} refused={result?.intent === intent}>
+    <FormDialog label={label} title={title} description={description} look={look} refused={again}>
       <SecurityForm {...form} />
     </FormDialog>
   )
+}
+
+type SecurityFieldProps = {
+  name: Exclude<SecurityFieldName, 'scopes'>
+  label: string
+  hint?: string
+  type?: 'text' | 'email' | 'secret'
+  autoComplete: string
+  inputMode?: 'numeric' | 'text'
+  optional?: boolean
+  /** What the box says at first. */
+  initial?: string
 }
 
 export function SecurityField({
@@ -84,27 +94,22 @@ export function SecurityField({
   type = 'text',
   autoComplete,
   inputMode,
-}: {
-  name: SecurityFieldName
-  label: string
-  hint?: string
-  type?: 'text' | 'email' | 'secret'
-  autoComplete: string
-  inputMode?: 'numeric' | 'text'
-}) {
+  optional = false,
+  initial,
+}: SecurityFieldProps) {
   const result = useContext(FormResultContext)
   const id = useId()
   return (
-    <Field id={`${id}-${name}`} label={label} hint={hint} error={result?.errors[name]}>
+    <Field id={`${id}-${name}`} label={label} hint={hint} error={result?.errors[name]} optional={optional}>
       {(ids: FieldIds) => {
-        const line = { ...ids, name, autoComplete, required: true }
+        const line = { ...ids, name, autoComplete, required: !optional }
         if (type === 'secret') return <PasswordBox key={result?.at} {...line} called={label.toLowerCase()} />
         return (
           <TextBox
-            key={SECURITY_FIELDS[name] === 'secret' ? result?.at : undefined} // typed anew
+            key={SECURITY_FIELDS[name] === 'secret' ? result?.at : undefined} // typed again
             {...line}
             type={type}
-            defaultValue={result?.values[name]}
+            defaultValue={result?.values[name] ?? initial}
             inputMode={inputMode}
             spellCheck={false}
           />
@@ -124,13 +129,13 @@ function ProofFields({ view }: { view: SecurityView }) {
         <>
           {result?.codeSent && !result.refusal ? (
             <Notice key={result.at} tone="success" role="status" title="We have sent you a code">
-              We’ve sent it to {view.email}. It works for 15 minutes.
+              We’ve sent it to {view.email}. It works for {MAIL_CODE_MINUTES} minutes.
             </Notice>
           ) : null}
           <SecurityField
             name="secret"
-            label="Code from our e-mail"
-            hint="Your account has no password, so we’ll e-mail you a code."
+            label="Code from our email"
+            hint="Your account has no password, so we’ll email you a code."
             autoComplete="one-time-code"
             inputMode="numeric"
           />

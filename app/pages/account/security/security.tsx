@@ -4,14 +4,17 @@ import { api, viewer } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
+import { privateHeaders } from '#app/request/page-cache.ts'
 import { Card } from '#app/ui/card.tsx'
 import { toast } from '#app/ui/toast.ts'
+import type { ApiKeyView } from '#contract/api/key.ts'
 import { AccountFrame } from '../settings/frame.tsx'
 import type { Route } from './+types/security'
 import { actOnSecurity } from './act.server.ts'
+import { ApiKeys } from './keys.tsx'
+import { Passkeys } from './passkeys.tsx'
 import type { Intent, SecurityResult } from './result.ts'
-import { Devices, Email, Leaving, Password, SupportAccess, YourData } from './sections.tsx'
+import { Devices, Email, Leaving, Password, SupportAccess, Webhooks, YourData } from './sections.tsx'
 import type { SecurityProps } from './security-form.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
@@ -19,7 +22,9 @@ const PATH = '/account/security'
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(viewer)) throw redirect(`/login?return=${encodeURIComponent(PATH)}`)
-  return { view: await context.get(api).account.security() }
+  const { account, apiKey } = context.get(api)
+  const [view, keys] = await Promise.all([account.security(), apiKey.list()])
+  return { view, keys }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,21 +32,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return actOnSecurity(request, context.get(api))
 }
 
-export function headers() {
-  return NO_STORE
-}
+export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Account Security')
 
 export default function AccountSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountFrame tab="security">
-      <AccountSecurity view={loaderData.view} result={actionData} />
+      <AccountSecurity {...loaderData} result={actionData} />
     </AccountFrame>
   )
 }
 
-function AccountSecurity({ view, result }: SecurityProps) {
+function AccountSecurity({ view, keys, result }: SectionProps) {
   useRefusalToast(result?.refusal)
   useEffect(() => {
     if (result?.intent === 'confirm-two-step' && result.recoveryCodes) {
@@ -53,24 +56,38 @@ function AccountSecurity({ view, result }: SecurityProps) {
       {result && !hasForm(result) ? <FormRefusalNotice result={result} /> : null}
       {SECTIONS.map(([title, Contents]) => (
         <Section key={title} title={title}>
-          <Contents view={view} result={result} />
+          <Contents view={view} keys={keys} result={result} />
         </Section>
       ))}
     </div>
   )
 }
 
-const SECTIONS: [string, (props: SecurityProps) => ReactNode][] = [
-  ['E-mail address', Email],
+type SectionProps = SecurityProps & { keys: readonly ApiKeyView[] }
+
+const SECTIONS: [string, (props: SectionProps) => ReactNode][] = [
+  ['Email address', Email],
   ['Password', Password],
   ['2-step verification', TwoFactor],
+  ['Passkeys', Passkeys],
   ['Support access', SupportAccess],
   ['Where you are logged in', Devices],
+  ['API keys', ApiKeys],
+  ['Webhooks', Webhooks],
   ['Your data', YourData],
   ['Delete account', Leaving],
 ]
 
-const WITHOUT_FORM: Intent[] = ['grant-support', 'withdraw-support', 'end-session', 'end-sessions', 'stay']
+const WITHOUT_FORM: Intent[] = [
+  'add-passkey',
+  'grant-support',
+  'withdraw-support',
+  'end-session',
+  'end-other-sessions',
+  'end-sessions',
+  'end-key',
+  'stay',
+]
 
 function hasForm({ intent, authenticator }: SecurityResult): boolean {
   return intent === 'confirm-two-step' ? Boolean(authenticator) : !WITHOUT_FORM.includes(intent)
@@ -79,7 +96,7 @@ function hasForm({ intent, authenticator }: SecurityResult): boolean {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <Card as="section" aria-labelledby={id}>
+    <Card as="section" aria-labelledby={id} id={title === 'Passkeys' ? 'passkeys' : undefined}>
       <h2 id={id} className="mb-2 text-heading">
         {title}
       </h2>

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { QrCode } from '#app/components/print/qr-code.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { FocusedBox } from '#app/ui/focused-box.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { QrCode } from '../qr-code.tsx'
 import type { Authenticator } from './result.ts'
 import { SecurityDialog, SecurityField, SecurityForm, type SecurityProps } from './security-form.tsx'
 
@@ -59,9 +59,8 @@ export function TwoFactor(props: SecurityProps) {
 
 function SetUp({ authenticator, ...props }: SecurityProps & { authenticator: Authenticator }) {
   const { uri, secret, qr } = authenticator
-  const box = useFocusOnce()
   return (
-    <div ref={box} tabIndex={-1} className="space-y-5 focus:outline-none">
+    <FocusedBox className="space-y-5 focus:outline-none">
       <p>Scan this with your authenticator app, then enter the six digits that it shows.</p>
       <QrCode qr={qr} label="QR code for your authenticator" className="size-52" />
       <p>
@@ -76,23 +75,19 @@ function SetUp({ authenticator, ...props }: SecurityProps & { authenticator: Aut
         <input type="hidden" name="uri" value={uri} />
         <SecurityField name="code" label="Authenticator code" autoComplete="one-time-code" inputMode="numeric" />
       </SecurityForm>
-    </div>
+    </FocusedBox>
   )
 }
 
 function RecoveryCodes({ codes }: { codes: string[] }) {
-  const box = useFocusOnce()
   const text = `${codes.join('\n')}\n`
   return (
-    <div ref={box} tabIndex={-1} className="space-y-5 focus:outline-none">
+    <FocusedBox className="space-y-5 focus:outline-none">
       <Notice tone="success" role="status" title="2-step verification is on">
         Keep these recovery codes somewhere you can reach without your phone. Each works once in place of an
         authenticator code. We only show them now.
       </Notice>
-      <ul
-        className="grid max-w-sm grid-cols-2 gap-x-6 gap-y-1.5 rounded-lg border p-4 font-mono"
-        aria-label="Recovery codes"
-      >
+      <ul className="max-w-sm space-y-1.5 rounded-lg border p-4 font-mono text-sm" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -104,12 +99,6 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
       >
         Download the codes
       </a>
-    </div>
+    </FocusedBox>
   )
-}
-
-function useFocusOnce() {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return box
 }

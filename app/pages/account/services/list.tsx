@@ -81,18 +81,10 @@ function ServiceLine({ service: { id, title, description, pricePence, unit, cate
   )
 }
 
+type MoveButtonProps = { service: OwnService; name: 'up' | 'down'; off: boolean; onMove: () => void }
+
 /** Stays focusable at an end of the list, so that the keyboard keeps its place. */
-function MoveButton({
-  service: { id, title },
-  name,
-  off,
-  onMove,
-}: {
-  service: OwnService
-  name: 'up' | 'down'
-  off: boolean
-  onMove: () => void
-}) {
+function MoveButton({ service: { id, title }, name, off, onMove }: MoveButtonProps) {
   return (
     <IconButton
       type="submit"

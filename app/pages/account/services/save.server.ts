@@ -1,5 +1,5 @@
-import { href, type RouterContextProvider } from 'react-router'
-import { api } from '#app/api.server.ts'
+import { href } from 'react-router'
+import { api, type PageContext } from '#app/api.server.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { defineForm, leadTo } from '#app/request/define-form.server.ts'
 import * as order from '#app/request/order.server.ts'
@@ -7,10 +7,8 @@ import { postedForm } from '#app/request/posted-form.ts'
 import type { FormResult } from '#contract/form.ts'
 import { isId } from '#contract/id.ts'
 import { ServiceForm } from '#contract/profile/input.ts'
-import { MOST_SERVICES } from '#contract/profile/words.ts'
+import { MAX_SERVICES } from '#contract/profile/words.ts'
 import { subscribeFirst } from '../guard/sign-in-first.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 const PAGE = href('/account/services')
 
@@ -18,7 +16,7 @@ const SERVICE_FIELDS = { title: 'text', description: 'text', price: 'text', unit
 
 export type ServiceResult = FormResult<typeof SERVICE_FIELDS>
 
-/** With `?edit`, of that service, else of a new one. */
+/** Changes the service of `?edit`, or adds one. */
 export const saveService = defineForm({
   fields: SERVICE_FIELDS,
   schema: ServiceForm,
@@ -38,7 +36,7 @@ export const saveService = defineForm({
   done: (_, { query }) => leadTo(PAGE, query.has('edit') ? 'service-saved' : 'service-added'),
 })
 
-export async function removeService(request: Request, context: Context) {
+export async function removeService(request: Request, context: PageContext) {
   const posted = await postedForm(request, ['id'])
   const removed = await attemptOrLog(context, context.get(api).service.remove({ id: String(posted.get('id')) }))
   if (removed.ok || removed.refused?.code === 'NOT_FOUND') return leadTo(PAGE, 'service-removed')
@@ -46,10 +44,10 @@ export async function removeService(request: Request, context: Context) {
   return leadTo(PAGE, removed.refused?.code === 'LEAVING' ? 'leaving' : 'update-failed')
 }
 
-export function saveOrder(request: Request, context: Context) {
+export function saveOrder(request: Request, context: PageContext) {
   return order.saveOrder(request, context, {
     page: PAGE,
-    most: MOST_SERVICES,
+    most: MAX_SERVICES,
     save: ({ service }, ids) => service.order({ ids: ids.filter(isId) }),
     refused: 'order-not-saved',
     unforeseen: 'The order could not be saved. Please try again.',

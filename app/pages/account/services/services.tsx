@@ -1,5 +1,7 @@
 import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
+import { AreaLine } from '#app/components/form/area-line.tsx'
+import { SelectLine } from '#app/components/form/select-line.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
@@ -8,15 +10,13 @@ import { actionHandled } from '#app/request/action-handled.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { Plus } from '#app/ui/icons.ts'
-import { type Option, Select } from '#app/ui/select.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import type { Option } from '#app/ui/select.tsx'
 import type { CategoryGroup } from '#contract/category/view.ts'
 import { categoryText, wholeGroup } from '#contract/category/words.ts'
 import type { OwnService } from '#contract/profile/view.ts'
 import {
-  MOST_SERVICES,
+  MAX_SERVICES,
   SERVICE_DESCRIPTION_LENGTH,
   SERVICE_TITLE_LENGTH,
   SERVICE_UNITS,
@@ -76,14 +76,14 @@ function ServicesOffered({ services }: Pick<Route.ComponentProps['loaderData'], 
   return (
     <>
       <p className="mb-4 text-ink-soft">
-        Shown on your listing in this order. {services.length} of {MOST_SERVICES} used.
+        Shown on your listing in this order. {services.length} of {MAX_SERVICES} used.
       </p>
       <ServiceList services={services} />
       <div className="mt-5">
-        {services.length < MOST_SERVICES ? (
+        {services.length < MAX_SERVICES ? (
           <AddLink />
         ) : (
-          <p className="text-ink-soft">You have reached {MOST_SERVICES}. Remove a service to add another.</p>
+          <p className="text-ink-soft">You have reached {MAX_SERVICES}. Remove a service to add another.</p>
         )}
       </div>
     </>
@@ -108,8 +108,7 @@ type Props = {
 
 function ServiceForm({ edited, own, groups, result: newest }: Props) {
   const result = useFormResult(newest)
-  const shown: Pick<ServiceResult, 'values' | 'errors'> = result ?? { values: storedValues(edited), errors: {} }
-  const { values, errors } = shown
+  const shown: Pick<ServiceResult, 'values' | 'errors'> = result ?? { values: serviceValues(edited), errors: {} }
   return (
     <EntryForm
       page={href('/account/services')}
@@ -137,35 +136,34 @@ function ServiceForm({ edited, own, groups, result: newest }: Props) {
           icon="£"
           result={shown}
         />
-        <Field id="unit" label="What the price is for" hint="“From” shows it as the lowest price." error={errors.unit}>
-          {(ids) => <Select {...ids} name="unit" defaultValue={values.unit} options={units} />}
-        </Field>
+        <SelectLine
+          name="unit"
+          label="What the price is for"
+          hint="“From” shows it as the lowest price."
+          options={units}
+          result={shown}
+        />
       </div>
-      <Field id="category" label="Category" error={errors.category} optional>
-        {(ids) => (
-          <Select
-            {...ids}
-            name="category"
-            defaultValue={values.category}
-            placeholder="No category"
-            options={categoryOptions(own, groups)}
-          />
-        )}
-      </Field>
-      <Field
-        id="description"
+      <SelectLine
+        name="category"
+        label="Category"
+        optional
+        placeholder="No category"
+        options={categoryOptions(own, groups)}
+        result={shown}
+      />
+      <AreaLine
+        name="description"
         label="Description"
         hint={`What is included, up to ${SERVICE_DESCRIPTION_LENGTH} characters.`}
-        error={errors.description}
-        optional
-      >
-        {(ids) => <TextArea {...ids} name="description" rows={5} defaultValue={values.description} />}
-      </Field>
+        rows={5}
+        result={shown}
+      />
     </EntryForm>
   )
 }
 
-function storedValues(service: OwnService | null): ServiceResult['values'] {
+function serviceValues(service: OwnService | null): ServiceResult['values'] {
   if (!service) return { title: '', description: '', price: '', unit: 'per job', category: '' }
   const { title, description, pricePence, unit, category } = service
   const price = pricePence === null ? '' : (pricePence / 100).toFixed(pricePence % 100 === 0 ? 0 : 2)

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { api, failureMessage, viewer } from '#app/api.server.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { fileIn, withPostedFiles } from '#app/request/posted-file.ts'
 import { AVATAR_BYTES, type AvatarAnswer } from '#contract/profile/avatar.ts'
@@ -13,13 +13,13 @@ export function loader() {
   return redirect(SETTINGS)
 }
 
-/** Without JavaScript it redirects to the settings; `stay` in the address asks for data instead. */
+/** Redirects to the settings, which suits a page without JavaScript; `stay` in the address asks for data instead. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (!context.get(viewer)) return redirect(`/login?return=${SETTINGS}`)
   const stay = new URL(request.url).searchParams.has('stay')
   const { said, status } = await change(request, context)
   if (stay) return data({ said, at: Date.now() }, { status, headers: NO_STORE })
-  return redirect(SETTINGS, said ? { headers: flash(said) } : undefined)
+  return leadTo(SETTINGS, said)
 }
 
 type Outcome = { said: AvatarAnswer['said'] | null; status: number }

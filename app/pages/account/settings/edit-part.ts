@@ -10,7 +10,7 @@ export function loader() {
   return redirect(href('/account'))
 }
 
-/** For the forms in place on the own page: changes the fields that are posted, and leaves the others. */
+/** Serves the forms in place on the own page: changes the fields that are posted, and leaves the others. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { ...PROFILE_FORM, part: 'text' })
   const fields = PROFILE_FIELDS.filter((name) => form.values.part.split(' ').includes(name))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { Form } from 'react-router'
+import { type FormProblems, PostForm } from '#app/components/form/form-problems.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { KeepButton } from '#app/components/keep-button.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Pencil } from '#app/ui/icons.ts'
@@ -19,30 +20,23 @@ type Props = {
 
 /** Adds a thing to a list in the workspace, or changes it. */
 export function EntryForm({ page, edited, title, save, result, children }: Props) {
-  const busy = useNavigation().formMethod === 'POST'
   return (
     <>
       <h2 className="mb-5 text-heading">{title}</h2>
-      <Form
-        method="post"
-        action={edited ? `${page}?edit=${edited.id}` : `${page}?add`}
-        noValidate
-        className="space-y-6"
-      >
-        <FormProblems result={result} />
+      <PostForm result={result} action={edited ? `${page}?edit=${edited.id}` : `${page}?add`} className="space-y-6">
         {children}
         <div className="flex flex-wrap gap-3">
-          <Button busy={busy}>{save}</Button>
+          <SubmitButton>{save}</SubmitButton>
           <ButtonLink to={page} variant="ghost">
             Cancel
           </ButtonLink>
         </div>
-      </Form>
+      </PostForm>
     </>
   )
 }
 
-/** Below a thing in a list of `page`. `what`: its kind, such as "service". */
+/** The links below a thing in a list of `page`. `what`: its kind, such as "service". */
 export function EditAndRemove({ page, id, name, what }: { page: string; id: string; name: string; what: string }) {
   return (
     <div className="mt-2 -ml-3 flex flex-wrap items-start gap-x-1">

@@ -12,22 +12,17 @@ const looks: Record<Look, string> = {
   ghost: 'text-petrol hover:bg-petrol-soft',
 }
 
-/** In <details> without JavaScript. Opens after a refusal and closes when the page moves on. */
-export function FormDialog({
-  label,
-  title,
-  description,
-  look = 'secondary',
-  refused,
-  children,
-}: {
+type FormDialogProps = {
   label: string
   title: string
   description?: ReactNode
   look?: Look
   refused: boolean
   children: ReactNode
-}) {
+}
+
+/** Uses <details> without JavaScript. Opens after a refusal and closes when the page moves on. */
+export function FormDialog({ label, title, description, look = 'secondary', refused, children }: FormDialogProps) {
   const { key } = useLocation()
   const fold = useRef<HTMLDetailsElement>(null)
   const [alive, setAlive] = useState(false)

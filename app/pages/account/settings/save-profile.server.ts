@@ -1,10 +1,11 @@
-import { href, type RouterContextProvider, redirect } from 'react-router'
-import { api } from '#app/api.server.ts'
-import { changesOf, PROFILE_FORM, PROFILE_PATHS, profileTexts, storedValues } from '#app/components/profile/values.ts'
+import { href } from 'react-router'
+import { api, type PageContext } from '#app/api.server.ts'
+import { seenFields, typedFields } from '#app/components/form/field-boxes.ts'
+import { changesOf, PROFILE_FORM, PROFILE_PATHS, profileTexts, profileValues } from '#app/components/profile/values.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { CHANGED_MEANWHILE, versionsIn } from '#app/request/changed-meanwhile.ts'
-import { flash } from '#app/request/flash.ts'
-import { LOG_IN_ELSEWHERE, type ReadForm, readForm } from '#app/request/form.server.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
+import { LOG_IN_ELSEWHERE, NOTHING_LOST, type ReadForm, readForm } from '#app/request/form.server.ts'
 import { typedTexts } from '#app/request/suggested-categories.server.ts'
 import { RESTRICTED_TO } from '#contract/account/words.ts'
 import { ChangedFields } from '#contract/changed-fields.ts'
@@ -12,10 +13,9 @@ import { EditProfile, ProfileVersions } from '#contract/profile/input.ts'
 import type { OwnProfile } from '#contract/profile/view.ts'
 import { isOfBusiness, PROFILE_FIELDS, type ProfileField } from '#contract/profile/words.ts'
 
-type Context = Readonly<RouterContextProvider>
 type ProfileForm = ReadForm<typeof PROFILE_FORM>
 
-export async function saveProfile(request: Request, context: Context) {
+export async function saveProfile(request: Request, context: PageContext) {
   const form = await readForm(request, PROFILE_FORM)
   context.set(typedTexts, profileTexts(form.values))
   const saved = await save(form, context, ({ business }) =>
@@ -23,13 +23,14 @@ export async function saveProfile(request: Request, context: Context) {
   )
   if (!saved.ok) return saved.response
   const { own, kept } = saved
-  return redirect(own.business ? href('/directory/:id', { id: own.id }) : href('/account'), {
-    headers: flash(kept.length > 0 ? 'profile-merged' : 'profile-updated'),
-  })
+  return leadTo(
+    own.business ? href('/directory/:id', { id: own.id }) : href('/account'),
+    kept.length > 0 ? 'profile-merged' : 'profile-updated',
+  )
 }
 
 /** Saves these fields of the form, or refuses as both pages that edit the profile do. */
-export async function save(form: ProfileForm, context: Context, fieldsOf: (own: OwnProfile) => ProfileField[]) {
+export async function save(form: ProfileForm, context: PageContext, fieldsOf: (own: OwnProfile) => ProfileField[]) {
   const { profile } = context.get(api)
   const before = await attemptOrLog(context, profile.own())
   if (!before.ok) return { ok: false, response: failure(form, before) } as const
@@ -41,7 +42,12 @@ export async function save(form: ProfileForm, context: Context, fieldsOf: (own: 
   const changes = changesOf(form.values, fieldsOf(own), own.business?.categories.ids ?? [])
   const checked = form.check(
     EditProfile,
-    { changes, seen: versionsIn(ProfileVersions, form.values.seen) },
+    {
+      changes,
+      seen: versionsIn(ProfileVersions, form.values.seen),
+      fields: form.posted.has('fieldId') ? typedFields(form.values) : null,
+      fieldsSeen: seenFields(form.values),
+    },
     PROFILE_PATHS,
   )
   if (!checked.ok) return checked
@@ -50,14 +56,17 @@ export async function save(form: ProfileForm, context: Context, fieldsOf: (own: 
   if (edited.refused?.code === 'NAME_NEEDED') {
     return { ok: false, response: form.wrong({ lastName: edited.refused.message }) } as const
   }
+  if (edited.refused?.code === 'FIELD_WRONG') {
+    return { ok: false, response: form.wrong({ fieldValue: edited.refused.message }) } as const
+  }
   const changed = ChangedFields.safeParse(edited.refused?.data)
   const response = changed.success ? changedMeanwhile(form, own, changed.data) : failure(form, edited)
   return { ok: false, response } as const
 }
 
-/** Beside what was typed, what the other window saved; saving again replaces it. */
+/** Says what the other window saved beside what was typed; saving again replaces it. */
 function changedMeanwhile(form: ProfileForm, own: OwnProfile, { fields }: ChangedFields) {
-  const stored = storedValues(own)
+  const stored = profileValues(own)
   const { seen, ...names } = PROFILE_FORM
   const errors: Record<string, string> = {}
   for (const name of Object.keys(names)) {
@@ -71,7 +80,7 @@ function changedMeanwhile(form: ProfileForm, own: OwnProfile, { fields }: Change
   })
 }
 
-function changedTo(own: OwnProfile, name: string, stored: ReturnType<typeof storedValues>): string {
+function changedTo(own: OwnProfile, name: string, stored: ReturnType<typeof profileValues>): string {
   const texts = new Map<string, string | string[]>(Object.entries(stored))
   texts.set('category', own.business?.categories.texts.join('; ') ?? '')
   texts.set('available', stored.available === '' ? 'off' : 'on')
@@ -82,7 +91,7 @@ function changedTo(own: OwnProfile, name: string, stored: ReturnType<typeof stor
 
 function failure(form: ProfileForm, failed: FailedAttempt) {
   if (!failed.refused) {
-    return form.fail(failed, 'Failed to update profile', 'Nothing you typed is lost. Please try again.')
+    return form.fail(failed, 'Failed to update profile', NOTHING_LOST)
   }
   const { code, status } = failed.refused
   if (code === 'UNAUTHORIZED') {

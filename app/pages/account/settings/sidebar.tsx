@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { AvatarUpload } from '#app/components/avatar-upload.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -8,6 +7,7 @@ import {
   Bell,
   Bookmark,
   CalendarClock,
+  ChevronRight,
   CreditCard,
   Eye,
   Images,
@@ -50,7 +50,7 @@ const ITEMS = [
     only: 'provider',
     unpaid: '/profile?tab=portfolio',
   },
-  { tab: 'availability', label: 'Where and When', icon: CalendarClock, to: '/account/availability', only: 'provider' },
+  { tab: 'availability', label: 'Where and when', icon: CalendarClock, to: '/account/availability', only: 'provider' },
   { tab: 'accreditations', label: 'Accreditations', icon: Award, to: '/account/accreditations', only: 'provider' },
   { tab: 'preview', label: 'Preview', icon: Eye, to: '/account/preview', only: 'provider' },
   { tab: 'security', label: 'Account Security', icon: ShieldCheck, to: '/account/security' },
@@ -79,64 +79,54 @@ export function pageOf(tab: Tab): string | null {
   return to.includes('?') ? null : to
 }
 
-/** Below `lg` a row of tabs, so that the content begins on the first screen of a phone. */
-export function AccountSidebar({ viewer, tab: open }: { viewer: Viewer; tab: Tab }) {
+/** Below `lg` it is the list at /account (`entry`), from which each part opens as a page of its own. */
+export function AccountSidebar({ viewer, tab: open, entry }: { viewer: Viewer; tab: Tab; entry: boolean }) {
   const { accountType } = viewer
   const shown = items.filter(({ only }) => !only || only === accountType)
-  const row = useCurrentInView(open)
   return (
-    <aside aria-label="Account" className="min-w-0 lg:space-y-5 lg:rounded-lg lg:border lg:bg-surface lg:p-5">
-      <div className="max-lg:grid max-lg:grid-cols-[4rem_auto_1fr] max-lg:items-center max-lg:justify-items-start max-lg:gap-x-4 lg:text-center">
+    <aside
+      aria-label="Account"
+      className={classes(
+        'min-w-0 lg:space-y-5 lg:rounded-lg lg:border lg:bg-surface lg:p-5',
+        !entry && 'max-lg:not-print:hidden',
+      )}
+    >
+      <div className="max-lg:grid max-lg:grid-cols-[4rem_minmax(0,1fr)] max-lg:items-center max-lg:justify-items-start max-lg:gap-x-4 lg:text-center">
         <AvatarUpload viewer={viewer} />
-        <p className="max-w-full font-semibold break-words max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-1 lg:mt-3">
+        <p className="max-w-full font-semibold wrap-anywhere max-lg:col-start-2 max-lg:row-start-1 lg:mt-3">
           <bdi>{viewer.name}</bdi>
         </p>
         <ButtonLink
           to="/profile"
           variant="ghost"
           size="small"
-          className={classes('max-lg:row-start-2 lg:mt-1', viewer.imageUrl ? 'max-lg:col-start-3' : 'max-lg:-ml-3')}
+          className="max-lg:col-start-2 max-lg:row-start-2 max-lg:-ml-3 lg:mt-1"
         >
           View My Profile
         </ButtonLink>
       </div>
-      <div
-        ref={row}
-        className="print:hidden max-lg:-mx-4 max-lg:mt-3 max-lg:flex max-lg:scroll-px-12 max-lg:overflow-x-auto max-lg:border-b max-lg:px-4 max-lg:[scrollbar-width:none] sm:max-lg:-mx-6 sm:max-lg:px-6 lg:space-y-4"
-      >
-        <nav aria-label="Account settings" className="max-lg:shrink-0">
-          <ul className="gap-1 max-lg:flex max-lg:shrink-0 lg:grid">
-            {shown.map(({ tab, label, icon: Icon, to, unpaid }) => (
-              <li key={tab} className="shrink-0">
-                <Link
-                  to={viewer.member ? to : (unpaid ?? to)}
-                  aria-current={tab === open ? 'page' : undefined}
-                  data-tab={tab}
-                  className="flex min-h-11 items-center gap-3 px-3 font-medium text-ink-soft motion hover:text-ink aria-[current=page]:text-petrol max-lg:border-b-2 max-lg:border-transparent max-lg:focus-visible:-outline-offset-2 max-lg:aria-[current=page]:border-petrol lg:rounded-lg lg:hover:bg-sunken lg:aria-[current=page]:bg-petrol-soft"
-                >
-                  <Icon aria-hidden className="size-5 shrink-0 max-lg:hidden" />
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <Form method="post" action="/sign-out" className="ml-1 grid shrink-0 lg:ml-0 lg:border-t lg:pt-4">
-          <Button type="submit" variant="ghost" size="small" icon={<LogOut aria-hidden />}>
-            Sign Out
-          </Button>
-        </Form>
-      </div>
+      <nav aria-label="Account settings" className="print:hidden max-lg:mt-5">
+        <ul className="max-lg:divide-y max-lg:overflow-hidden max-lg:rounded-lg max-lg:border max-lg:bg-surface lg:grid lg:gap-1">
+          {shown.map(({ tab, label, icon: Icon, to, unpaid }) => (
+            <li key={tab}>
+              <Link
+                to={viewer.member ? to : (unpaid ?? to)}
+                aria-current={tab === open ? 'page' : undefined}
+                className="flex min-h-11 items-center gap-3 px-3 font-medium motion max-lg:min-h-13 max-lg:px-4 max-lg:hover:bg-sunken max-lg:focus-visible:-outline-offset-2 lg:rounded-lg lg:text-ink-soft lg:hover:bg-sunken lg:hover:text-ink lg:aria-[current=page]:bg-petrol-soft lg:aria-[current=page]:text-petrol"
+              >
+                <Icon aria-hidden className="size-5 shrink-0 max-lg:text-ink-soft" />
+                <span className="min-w-0 grow">{label}</span>
+                <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft lg:hidden rtl:-scale-x-100" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Form method="post" action="/sign-out" className="grid max-lg:mt-4 lg:border-t lg:pt-4 print:hidden">
+        <Button type="submit" variant="ghost" size="small" icon={<LogOut aria-hidden />}>
+          Sign Out
+        </Button>
+      </Form>
     </aside>
   )
-}
-
-function useCurrentInView(current: Tab) {
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const box = row.current
-    const entry = box?.querySelector<HTMLElement>(`[data-tab=${current}]`)
-    if (box && entry) box.scrollLeft = entry.offsetLeft - (box.clientWidth - entry.offsetWidth) / 2
-  }, [current])
-  return row
 }

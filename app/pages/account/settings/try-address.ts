@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import type { Route } from './+types/try-address'
 
 const ADDRESS = href('/account/security')
@@ -15,8 +15,8 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   context.set(actionHandled, true)
   const tried = await attempt(context.get(api).account.tryAddress())
-  if (tried.ok) return redirect(ADDRESS, { headers: flash('address-tried') })
+  if (tried.ok) return leadTo(ADDRESS, 'address-tried')
   const { code } = tried.refused
   if (code === 'UNAUTHORIZED') return redirect(`${href('/login')}?return=${encodeURIComponent(ADDRESS)}`)
-  return redirect(ADDRESS, { headers: flash(code === 'LEAVING' ? 'leaving' : 'address-tried-lately') })
+  return leadTo(ADDRESS, code === 'LEAVING' ? 'leaving' : 'address-tried-lately')
 }

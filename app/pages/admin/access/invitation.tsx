@@ -1,19 +1,19 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { api, site } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { PostForm } from '#app/components/form/form-problems.tsx'
 import { AccountName, PasswordLine } from '#app/components/form/password-line.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
-import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
-import { Button } from '#app/ui/button.tsx'
+import { NO_STORE_NO_REFERRER, secretHeaders } from '#app/request/page-cache.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { isSamePassword } from '#contract/account/words.ts'
-import { PASSWORDS_DIFFER } from '#contract/admin/words.ts'
+import { ADMIN_PASSWORDS_DIFFER } from '#contract/admin/words.ts'
 import { AcceptInvitation } from '#contract/staff/input.ts'
 import { INVITATION_OVER, ROLES } from '#contract/staff/words.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { password, confirm } = form.values
   const token = heldToken(request, context.get(site), page)
   if (!token) return redirect(href('/admin-invitation'))
-  if (!isSamePassword(password, confirm)) return form.wrong({ confirm: PASSWORDS_DIFFER })
+  if (!isSamePassword(password, confirm)) return form.wrong({ confirm: ADMIN_PASSWORDS_DIFFER })
   const typed = form.check(AcceptInvitation, { token, password })
   if (!typed.ok) return typed.response
   const joined = await attemptOrLog(context, context.get(api).staff.accept(typed.data))
@@ -55,14 +55,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return form.fail(joined, 'Your account was not made', 'Something went wrong. Please try again.')
 }
 
-export function headers() {
-  return NO_STORE_NO_REFERRER
-}
+export const headers = secretHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Your Invitation')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Your invitation')
 
 export default function Invitation({ loaderData: { invitation }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(actionData)
   return (
     <AdminFrame staff={null}>
@@ -70,14 +67,13 @@ export default function Invitation({ loaderData: { invitation }, actionData }: R
         {invitation ? (
           <>
             <PageHeading
-              lead={`${invitation.invitedBy} invites you to help run this site. You may see and do: ${ROLES[invitation.role].may.toLowerCase()}.`}
+              lead={`${invitation.invitedBy} invites you to help run this site. You’ll see ${ROLES[invitation.role].may.toLowerCase()}.`}
             >
               Choose a Password
             </PageHeading>
-            <Form method="post" noValidate className="space-y-6">
-              <FormProblems result={result} />
+            <PostForm result={result} className="space-y-6">
               <p>
-                Your username is <strong>{invitation.username}</strong>. You sign in with it and the password.
+                Your username is <strong>{invitation.username}</strong>. You log in with it and the password.
               </p>
               <AccountName value={invitation.username} />
               <PasswordLine
@@ -93,10 +89,8 @@ export default function Invitation({ loaderData: { invitation }, actionData }: R
                 autoComplete="new-password"
                 error={result?.errors.confirm}
               />
-              <Button type="submit" busy={busy} className="w-full">
-                Join
-              </Button>
-            </Form>
+              <SubmitButton className="w-full">Join</SubmitButton>
+            </PostForm>
           </>
         ) : (
           <>

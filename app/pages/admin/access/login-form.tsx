@@ -1,32 +1,32 @@
-import { Form, href, useNavigation } from 'react-router'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { href } from 'react-router'
+import { PostForm } from '#app/components/form/form-problems.tsx'
+import { PasskeyButton } from '#app/components/form/passkey/passkey-button.tsx'
 import { PasswordLine } from '#app/components/form/password-line.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { FormResult } from '#contract/form.ts'
 
-export const LOGIN_FIELDS = { username: 'text', password: 'secret' } as const
+export const LOGIN_FIELDS = { username: 'text', password: 'secret', intent: 'text', answer: 'secret' } as const
 
-export function LoginForm({
-  returnTo,
-  isSetUp,
-  result: newest,
-}: {
+type LoginFormProps = {
   returnTo: string | null
   /** False while the site has no admin. */
   isSetUp: boolean
+  passkeys: boolean
   result?: FormResult<typeof LOGIN_FIELDS> | undefined
-}) {
-  const busy = useNavigation().formMethod === 'POST'
+}
+
+export function LoginForm({ returnTo, isSetUp, passkeys, result: newest }: LoginFormProps) {
   const result = useFormResult(newest)
   useRefusalToast(newest?.refusal)
   const query = returnTo ? `?${new URLSearchParams({ return: returnTo })}` : ''
   return (
     <PageShell width="narrow">
-      <PageHeading>Admin Login</PageHeading>
+      <PageHeading>Admin login</PageHeading>
       {isSetUp ? null : (
         <Notice
           title="This site has no admin yet"
@@ -40,8 +40,7 @@ export function LoginForm({
           Choose a username and a password, then log in here.
         </Notice>
       )}
-      <Form method="post" action={`${href('/admin-login')}${query}`} noValidate className="space-y-6">
-        <FormProblems result={result} />
+      <PostForm result={result} action={`${href('/admin-login')}${query}`} className="space-y-6">
         <TextLine
           name="username"
           label="Username"
@@ -52,10 +51,15 @@ export function LoginForm({
           result={result}
         />
         <PasswordLine name="password" label="Password" autoComplete="current-password" />
-        <Button type="submit" busy={busy} className="w-full">
-          Sign in
-        </Button>
-      </Form>
+        <SubmitButton className="w-full">Sign in</SubmitButton>
+      </PostForm>
+      {isSetUp && passkeys ? (
+        <div className="mt-4">
+          <PasskeyButton step="first" action={`${href('/admin-login')}${query}`}>
+            Log in with a passkey
+          </PasskeyButton>
+        </div>
+      ) : null}
       <p className="mt-6 text-ink-soft">Forgotten your password? Contact the system administrator.</p>
     </PageShell>
   )

@@ -1,21 +1,22 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { PostForm } from '#app/components/form/form-problems.tsx'
 import { PasswordLine } from '#app/components/form/password-line.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { readForm } from '#app/request/form.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { PasswordBox } from '#app/ui/password-box.tsx'
 import { isSamePassword } from '#contract/account/words.ts'
 import { AdminSetUp } from '#contract/admin/input.ts'
-import { ADMIN_EXISTS, PASSWORDS_DIFFER, SETUP_MISSING } from '#contract/admin/words.ts'
+import { ADMIN_EXISTS, ADMIN_PASSWORDS_DIFFER, SETUP_MISSING } from '#contract/admin/words.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { staffLinks } from '../frame/styles.ts'
 import type { Route } from './+types/signup'
@@ -24,7 +25,7 @@ export const links = staffLinks
 
 const SETUP_FIELDS = { username: 'text', password: 'secret', confirm: 'secret', token: 'secret' } as const
 const TITLE = 'Admin setup failed'
-const FAILED = 'Failed to create admin'
+const SIGNUP_FAILURE = 'Failed to create admin'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { closed: (await context.get(api).admin.isSetUp()) ? ADMIN_EXISTS : null }
@@ -35,33 +36,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { username, password, confirm, token } = form.values
   const refused = (message: string) => form.refuse({ title: TITLE, message }, 400)
   if (username.trim() === '' || password === '') return refused(SETUP_MISSING)
-  if (!isSamePassword(password, confirm)) return refused(PASSWORDS_DIFFER)
+  if (!isSamePassword(password, confirm)) return refused(ADMIN_PASSWORDS_DIFFER)
   const typed = form.check(AdminSetUp, { username, password, ...(token ? { token } : {}) })
   if (!typed.ok) return typed.response
   const made = await attemptOrLog(context, context.get(api).admin.setUp(typed.data))
-  if (!made.ok) return form.fail(made, TITLE, FAILED)
-  return redirect(href('/admin-login'), { headers: flash('admin-created') })
+  if (!made.ok) return form.fail(made, TITLE, SIGNUP_FAILURE)
+  return leadTo(href('/admin-login'), 'admin-created')
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Admin Setup')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Admin setup')
 
 export default function AdminSignup({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(actionData)
   useRefusalToast(actionData?.refusal)
   return (
     <AdminFrame staff={null}>
       <PageShell width="narrow">
         <PageHeading lead="Creates the first admin of this site. Later ones are invited in the admin area.">
-          Admin Setup
+          Admin setup
         </PageHeading>
         {loaderData.closed && !result ? (
-          <Notice tone="info" action={<ButtonLink to={href('/admin-login')}>Admin Login</ButtonLink>}>
-            {loaderData.closed}
-          </Notice>
+          <Notice action={<ButtonLink to={href('/admin-login')}>Admin login</ButtonLink>}>{loaderData.closed}</Notice>
         ) : (
-          <Form method="post" noValidate className="space-y-6">
-            <FormProblems result={result} />
+          <PostForm result={result} className="space-y-6">
             <TextLine
               name="username"
               label="Username"
@@ -98,10 +95,8 @@ export default function AdminSignup({ loaderData, actionData }: Route.ComponentP
                 />
               )}
             </Field>
-            <Button type="submit" busy={busy} className="w-full">
-              Create admin
-            </Button>
-          </Form>
+            <SubmitButton className="w-full">Create admin</SubmitButton>
+          </PostForm>
         )}
       </PageShell>
     </AdminFrame>

@@ -1,9 +1,10 @@
 import { Form, href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { TextLine } from '#app/components/form/text-line.tsx'
+import { EmailLine } from '#app/components/form/text-line.tsx'
 import { shownOf, useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
+import { NOTHING_LOST } from '#app/request/form.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const act = defineActs(
   FIELDS,
-  'Nothing you typed is lost. Please try again.',
+  NOTHING_LOST,
   (act) => ({
     address: act({
       schema: StaffAddress,
@@ -53,16 +54,11 @@ export default function Account({ loaderData: { email, dailyDigest }, actionData
   const shown = shownOf({ email: email ?? '' }, result)
   return (
     <PageShell width="text">
-      <PageHeading lead={`You’re signed in as ${useStaff()?.username ?? 'staff'}.`}>Your account</PageHeading>
+      <PageHeading lead={`You’re logged in as ${useStaff()?.username ?? 'staff'}.`}>Your account</PageHeading>
       <ActFrame result={result} label="Save address" className="max-w-xl">
-        <TextLine
-          name="email"
-          label="Your e-mail address"
-          hint="Where the site writes to you: changes of your password, the daily digest and test mails. You don’t sign in with it."
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
+        <EmailLine
+          label="Your email address"
+          hint="Where the site writes to you: changes of your password, the daily digest and test mails. You don’t log in with it."
           result={shown}
         />
       </ActFrame>

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { AreaLine } from '#app/components/form/area-line.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
+import { SecondaryLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { Field } from '#app/ui/field.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import type { FormRefusal } from '#contract/form.ts'
 import { ProofFields } from './proof-fields.tsx'
 
@@ -23,7 +23,7 @@ type Problems = ComponentProps<typeof FormProblems>['result'] & ComponentProps<t
 
 /**
  * The form of an act says what is wrong with it, asks for `children`, and for the password where the server wants it again.
- * `lead` stands on top, `others` beside the button, `note` below it.
+ * `lead` is on top, `others` are beside the button, `note` is below it.
  */
 export function ActFrame({
   result,
@@ -45,11 +45,7 @@ export function ActFrame({
   children?: ReactNode
 }) {
   const busy = useNavigation().formMethod === 'POST'
-  const button = (
-    <Button variant={danger ? 'danger' : 'primary'} busy={busy}>
-      {label}
-    </Button>
-  )
+  const button = <SubmitButton variant={danger ? 'danger' : 'primary'}>{label}</SubmitButton>
   return (
     <Form method="post" noValidate className={classes('space-y-6', className)}>
       {lead}
@@ -76,6 +72,7 @@ export function ActForm({
   danger,
   back,
   hint = REASON_IS_KEPT,
+  reason = 'Reason',
   className = '',
   children,
 }: {
@@ -84,6 +81,8 @@ export function ActForm({
   danger: boolean
   back: string
   hint?: string
+  /** What the box for the reason is called. */
+  reason?: string
   className?: string
   children?: ReactNode
 }) {
@@ -93,17 +92,9 @@ export function ActForm({
       label={label}
       danger={danger}
       className={classes('max-w-xl', className)}
-      others={() => (
-        <ButtonLink to={back} variant="secondary">
-          Cancel
-        </ButtonLink>
-      )}
+      others={() => <SecondaryLink to={back}>Cancel</SecondaryLink>}
     >
-      <Field id="reason" label="Reason" hint={hint} error={result?.errors.reason}>
-        {(ids) => (
-          <TextArea {...ids} name="reason" rows={3} maxLength={500} required defaultValue={result?.values.reason} />
-        )}
-      </Field>
+      <AreaLine name="reason" label={reason} hint={hint} rows={3} maxLength={500} required result={result} />
       {children}
     </ActFrame>
   )

@@ -1,12 +1,10 @@
 import type { ClientPromiseResult } from '@orpc/client'
-import type { RouterContextProvider } from 'react-router'
-import { api, viewer } from '#app/api.server.ts'
+import { api, type PageContext, viewer } from '#app/api.server.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { messageOf, type ReadForm, readForm } from '#app/request/form.server.ts'
 import type { FormFields } from '#contract/form.ts'
 import { PROOF_FIELDS } from './act-result.ts'
 
-type Context = Readonly<RouterContextProvider>
 export type ActForm<Fields extends FormFields> = ReadForm<Fields & typeof PROOF_FIELDS>
 
 /** Reads the form of an act: its own fields, and the password where it was asked for. */
@@ -19,7 +17,7 @@ export function readAct<Fields extends FormFields>(request: Request | FormData, 
  * asks for it and keeps all that was typed. `failed`: the sentence for a failure that is no refusal.
  */
 export async function actOn<Fields extends FormFields, Data, Failure>(
-  context: Context,
+  context: PageContext,
   form: ActForm<Fields>,
   { title, failed, act }: { title: string; failed: string; act: () => ClientPromiseResult<Data, Failure> },
 ) {
@@ -36,7 +34,7 @@ export async function actOn<Fields extends FormFields, Data, Failure>(
 }
 
 function refusal<Fields extends FormFields>(
-  context: Context,
+  context: PageContext,
   form: ActForm<Fields>,
   {
     failure,

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import { type Api, api } from '#app/api.server.ts'
+import { type Api, api, type PageContext } from '#app/api.server.ts'
 import { leadTo } from '#app/request/define-form.server.ts'
 import type { Paths } from '#app/request/form.server.ts'
 import type { FlashName } from '#contract/flash.ts'
@@ -23,7 +22,7 @@ type DeclaredAct<Fields extends FormFields, Schema extends z.ZodType, Data> = {
   failed: string
 }
 
-type ActArgs = { request: Request; context: Readonly<RouterContextProvider>; params?: Params }
+type ActArgs = { request: Request; context: PageContext; params?: Params }
 
 /** Returns the action of a form with one act: it reads, checks and calls, and asks for the password where needed. */
 export function defineAct<Fields extends FormFields, Schema extends z.ZodType, Data>({

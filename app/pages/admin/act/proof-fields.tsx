@@ -11,7 +11,7 @@ export function ProofFields({ result }: { result: { asksForProof?: boolean; at: 
   if (!result?.asksForProof) return null
   return (
     <div key={result.at} className="space-y-5">
-      <Field id={`${id}-secret`} label="Your password" hint="Asked again because you signed in a while ago.">
+      <Field id={`${id}-secret`} label="Your password" hint="Asked again because you logged in a while ago.">
         {(ids) => (
           <PasswordBox {...ids} called="your password" name="secret" autoComplete="current-password" autoFocus />
         )}

@@ -1,8 +1,8 @@
-import { data, Form, href, redirect } from 'react-router'
+import { data, Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await readAct(request, {})
   const begun = await attemptOrLog(context, context.get(api).analytics.rebuild())
   if (!begun.ok && begun.refused) throw refusedPage(begun.refused)
-  return redirect(PAGE, { headers: flash(begun.ok ? 'figures-rebuilt' : 'figures-failed') })
+  return leadTo(PAGE, begun.ok ? 'figures-rebuilt' : 'figures-failed')
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Analytics Dashboard')
@@ -85,7 +85,7 @@ export default function Analytics({
             </p>
             <Form method="post" action={PAGE}>
               <Button variant="ghost" size="small" icon={<RefreshCw aria-hidden />}>
-                Make all figures anew
+                Rebuild all figures
               </Button>
             </Form>
           </footer>

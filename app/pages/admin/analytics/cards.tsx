@@ -2,7 +2,6 @@ import { Card } from '#app/ui/card.tsx'
 import { type ActivityKind, activityAge, barWidth } from '#contract/admin/analytics.ts'
 import type { AnalyticsOverview } from '#contract/admin/view.ts'
 import { numberText } from '#contract/number.ts'
-import { FigureCards } from '../frame/figure-cards.tsx'
 
 export function StatCards({ overview }: { overview: AnalyticsOverview }) {
   const figures = [
@@ -14,6 +13,20 @@ export function StatCards({ overview }: { overview: AnalyticsOverview }) {
     ['New Users (30d)', numberText(overview.newUsers)],
   ] as const
   return <FigureCards figures={figures} />
+}
+
+/** Figures side by side, each below what it counts. */
+function FigureCards({ figures }: { figures: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      {figures.map(([label, value]) => (
+        <div key={label} className="flex flex-col justify-between rounded-lg border bg-surface p-4">
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="mt-1 text-2xl font-semibold figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 export function PopularCategories({ categories }: Pick<AnalyticsOverview, 'categories'>) {

@@ -12,7 +12,7 @@ type ChartProps = {
   compare: boolean
 }
 
-type Line = { name: string; values: number[]; look: string }
+type SeriesLine = { name: string; values: number[]; look: string }
 
 /** The server draws it. The table beside it says the same to those who cannot see it. */
 export function Chart({ report, series, view, compare }: ChartProps) {
@@ -103,7 +103,7 @@ export function Chart({ report, series, view, compare }: ChartProps) {
 const COLOURS = ['stroke-petrol', 'stroke-amber-ink']
 const BEFORE = '[stroke-dasharray:4_4] opacity-60'
 
-function linesOf(series: ChartProps['series'], view: ChartProps['view'], compare: boolean): Line[] {
+function linesOf(series: ChartProps['series'], view: ChartProps['view'], compare: boolean): SeriesLine[] {
   const amounts = (values: number[]) => (series.pence ? values.map((value) => value / 100) : values)
   return series.lines.flatMap(({ label }, index) => {
     const look = classes('fill-none stroke-2', COLOURS[index])

@@ -12,16 +12,10 @@ import { Chart } from './chart.tsx'
 import { queryOf } from './period.ts'
 import { type Cell, type Table, tablesOf } from './tables.ts'
 
+type FiguresProps = { report: AnalyticsReport; compare: boolean; whole: string | null }
+
 /** A chart and a table for each series, then the tables that have no chart. `whole`: the series whose table is shown whole. */
-export function Figures({
-  report,
-  compare,
-  whole,
-}: {
-  report: AnalyticsReport
-  compare: boolean
-  whole: string | null
-}) {
+export function Figures({ report, compare, whole }: FiguresProps) {
   const query = queryOf(report.period)
   const withTable = `${href('/admin/analytics')}?${query}${compare ? '&compare=on' : ''}&table=`
   return (
@@ -65,13 +59,9 @@ export function Figures({
   )
 }
 
-function Totals({
-  series: { lines, pence },
-  view,
-}: {
-  series: (typeof SERIES)[number]
-  view: AnalyticsReport['series'][number]
-}) {
+type TotalsProps = { series: (typeof SERIES)[number]; view: AnalyticsReport['series'][number] }
+
+function Totals({ series: { lines, pence }, view }: TotalsProps) {
   const text = (value = 0) => amountText(value, pence)
   return (
     <p className="text-sm text-ink-soft figures">

@@ -10,8 +10,10 @@ import type { Cursor } from '#contract/admin/list.ts'
 import { addressWith, listParams } from '#contract/admin/words.ts'
 import { type AuditFilters, readAuditQuery } from '#contract/audit/input.ts'
 import { AUDIT_ACTIONS, noAuditFilters } from '#contract/audit/words.ts'
+import { ColumnChoice } from '../list/columns.tsx'
 import { ChoiceFilter, CursorLinks, FilterButtons, FilterForm, ListResult, TextFilter } from '../list/list.tsx'
 import { AdminTable } from '../list/table.tsx'
+import { ListBar, type SavedView } from '../list/views.tsx'
 import type { Route } from './+types/audit'
 import { COLUMNS } from './columns.tsx'
 
@@ -36,6 +38,11 @@ export default function Audit({ loaderData: { filters, after, found } }: Route.C
         Audit Log
       </PageHeading>
       <Filters key={address()} filters={filters} />
+      <div className="mt-5">
+        <ListBar views={VIEWS} here={address()}>
+          <ColumnChoice list="audit" columns={COLUMNS} />
+        </ListBar>
+      </div>
       <ListResult
         rows={found?.entries}
         failed="Failed to load the audit log"
@@ -47,28 +54,37 @@ export default function Audit({ loaderData: { filters, after, found } }: Route.C
         }
       >
         {(entries) => (
-          <div className="mt-6">
-            <AdminTable label="Audit log" rows={entries} keyOf={({ id }) => id} columns={COLUMNS} />
+          <>
+            <AdminTable label="Audit log" list="audit" rows={entries} keyOf={({ id }) => id} columns={COLUMNS} />
             <CursorLinks
               label="Pages of the audit log"
               first={after && address()}
               next={found?.next ? address(found.next) : null}
               words={{ first: 'Newest entries', next: 'Older entries' }}
             />
-          </div>
+          </>
         )}
       </ListResult>
     </PageShell>
   )
 }
 
+const view = (label: string, action: AuditFilters['action']): SavedView => ({
+  label,
+  to: addressWith(href('/admin/audit'), listParams({ ...noAuditFilters, action }, noAuditFilters)),
+})
+const VIEWS: readonly SavedView[] = [
+  view('All', null),
+  view('Logins', 'account.signedIn'),
+  view('Wrong passwords', 'account.triesFailed'),
+  view('Limits reached', 'limit.reached'),
+]
+
 /** A plain form: the browser saves the answer while it comes in. */
 function Export({ filters }: { filters: AuditFilters }) {
   return (
     <form method="post" action={addressWith(href('/admin/audit/export'), listParams(filters, noAuditFilters))}>
-      <Button type="submit" variant="secondary">
-        Export CSV
-      </Button>
+      <Button variant="secondary">Export CSV</Button>
     </form>
   )
 }
@@ -84,7 +100,7 @@ function Filters({ filters: { actor, action, subject, from, to } }: { filters: A
         <TextFilter
           name="actor"
           label="Who"
-          hint="Username, e-mail address or id"
+          hint="Username, email address or id"
           value={actor}
           maxLength={254}
           spellCheck={false}

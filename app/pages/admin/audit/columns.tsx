@@ -4,11 +4,13 @@ import { TextLink } from '#app/ui/link.tsx'
 import type { AuditEntry } from '#contract/audit/view.ts'
 import { auditWords, unnamedActor } from '#contract/audit/words.ts'
 import { planDate, timeOf } from '#contract/date.ts'
+import { FoldedLines } from '../list/cells.tsx'
 import type { Columns } from '../list/table.tsx'
+import { UserLink } from '../users/user-link.tsx'
 
 export const COLUMNS: Columns<AuditEntry> = {
   When: {
-    look: 'whitespace-nowrap',
+    always: true,
     cell: ({ at }) => (
       <time dateTime={at.toISOString()}>
         {planDate(at)}, {timeOf(at)}
@@ -16,22 +18,13 @@ export const COLUMNS: Columns<AuditEntry> = {
     ),
   },
   Who: {
-    look: 'min-w-28',
     cell: ({ actor, action }) =>
       actor ? <Concerned one={actor} /> : <span className="text-ink-soft">{unnamedActor(action)}</span>,
   },
-  What: { names: true, look: 'min-w-40 font-medium', cell: ({ action }) => auditWords(action) },
-  'To whom or what': { look: 'min-w-32', cell: subjectOf },
-  'Before and after': {
-    look: 'min-w-56 max-w-md text-ink-soft',
-    cell: ({ changes }) =>
-      changes.map((change) => (
-        <span key={change} className="block break-words">
-          {change}
-        </span>
-      )),
-  },
-  Reason: { look: 'min-w-40 max-w-xs break-words', cell: ({ reason }) => <span dir="auto">{reason}</span> },
+  What: { names: true, look: 'font-medium', cell: ({ action }) => auditWords(action) },
+  'To whom or what': { cell: subjectOf },
+  'Before and after': { look: 'text-ink-soft', cell: ({ changes }) => <FoldedLines lines={changes} /> },
+  Reason: { cell: ({ reason }) => <FoldedLines lines={reason ? [reason] : []} most="max-w-60" /> },
 }
 
 const THINGS = {
@@ -48,7 +41,6 @@ function subjectOf({ actor, subject, thing }: AuditEntry): ReactNode {
 
 const PAGES = {
   invitation: () => href('/admin/staff'),
-  user: (id: string) => href('/admin/users/:id', { id }),
   feedback: (id: string) => href('/admin/feedback/:id', { id }),
   job: (id: string) => href('/job-directory/:id', { id }),
 }
@@ -61,8 +53,15 @@ function Concerned({ one: { kind, id, name } }: { one: NonNullable<AuditEntry['s
       </span>
     )
   }
+  if (kind === 'user') {
+    return (
+      <UserLink id={id} className="block max-w-56 truncate">
+        {name}
+      </UserLink>
+    )
+  }
   return (
-    <TextLink to={PAGES[kind](id)} reloadDocument={kind === 'job'}>
+    <TextLink to={PAGES[kind](id)} reloadDocument={kind === 'job'} className="block max-w-56 truncate">
       <bdi>{name}</bdi>
     </TextLink>
   )

@@ -2,7 +2,7 @@ import { AcceptClaim, HandOver, RefuseClaim, UndoOwnership } from '#contract/cla
 import type { ActResult } from '../act/act-result.ts'
 import { defineActs } from '../act/define-acts.server.ts'
 
-/** Of every form about a claim. `ownership`: what is undone. */
+/** The fields of every form about a claim. `ownership`: what is undone. */
 const CLAIM_FIELDS = { intent: 'text', id: 'text', ownership: 'text', reason: 'text', note: 'text' } as const
 
 export type ClaimActResult = ActResult<typeof CLAIM_FIELDS>

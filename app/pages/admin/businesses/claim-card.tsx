@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { Check, FileText, TriangleAlert } from '#app/ui/icons.ts'
-import { ExternalLink, TextLink } from '#app/ui/link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { bytesText } from '#contract/admin/words.ts'
 import { CLAIM_STATE_WORDS, type ClaimSignal, signalsOf, siteAddressesOf } from '#contract/claim/decision.ts'
 import type { StaffClaim } from '#contract/claim/view.ts'
 import { siteProofOf } from '#contract/claim/words.ts'
 import { longDate } from '#contract/date.ts'
-import { publicLink } from '#contract/profile/link.ts'
+import { Fact, Facts } from './facts.tsx'
+import { Outside } from './outside.tsx'
 
 /** What the claimant says beside what the listing says, and what else is known. */
 export function Evidence({ claim }: { claim: StaffClaim }) {
@@ -19,7 +20,7 @@ export function Evidence({ claim }: { claim: StaffClaim }) {
             <Fact label="Name">
               <bdi>{name}</bdi>
             </Fact>
-            <Fact label="E-mail">{email}</Fact>
+            <Fact label="Email">{email}</Fact>
             <Fact label="Phone">{phoneNumber || 'Not given'}</Fact>
             <Fact label="Web address">{siteSince === null ? 'Age not given' : `Since ${siteSince}, they say`}</Fact>
           </Facts>
@@ -44,7 +45,7 @@ export function Evidence({ claim }: { claim: StaffClaim }) {
             <bdi>{listing.businessName}</bdi>
             {listing.personName && listing.personName !== listing.businessName ? `, ${listing.personName}` : ''}
           </Fact>
-          <Fact label="E-mail">{listing.email ?? 'None on file'}</Fact>
+          <Fact label="Email">{listing.email ?? 'None on file'}</Fact>
           <Fact label="Phone">{listing.phoneNumber || 'None on file'}</Fact>
           <Fact label="Website">{listing.website ? <Outside to={listing.website} /> : 'None'}</Fact>
           <Fact label="Place">{listing.location || 'Not given'}</Fact>
@@ -68,34 +69,6 @@ export function Evidence({ claim }: { claim: StaffClaim }) {
   )
 }
 
-function Facts({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <h3 className="mb-1 text-sm font-medium text-ink-soft">{title}</h3>
-      <dl className="grid grid-cols-[6rem_1fr] gap-x-3 gap-y-1">{children}</dl>
-    </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </>
-  )
-}
-
-/** The website of a stranger. */
-function Outside({ to, children = to }: { to: string; children?: ReactNode }) {
-  if (publicLink('website', to) === null) return to
-  return (
-    <ExternalLink href={to} target="_blank" className="break-all">
-      {children}
-    </ExternalLink>
-  )
-}
-
 function Files({ claim: { id, files } }: { claim: StaffClaim }) {
   if (files.length === 0) return null
   return (
@@ -110,15 +83,11 @@ function Files({ claim: { id, files } }: { claim: StaffClaim }) {
           >
             <bdi>{name}</bdi>
           </TextLink>
-          <span className="text-sm whitespace-nowrap text-ink-soft figures">{sizeText(bytes)}</span>
+          <span className="text-sm whitespace-nowrap text-ink-soft figures">{bytesText(bytes)}</span>
         </li>
       ))}
     </ul>
   )
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 function SiteCode({ claim: { siteCode, listing, status, listed } }: { claim: StaffClaim }) {

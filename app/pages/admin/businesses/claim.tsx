@@ -1,13 +1,14 @@
 import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
+import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { PageHeading, PageShell, Section } from '#app/ui/page.tsx'
 import { CLAIM_STATE_WORDS, UNDO_CLAIM_DAYS } from '#contract/claim/decision.ts'
 import type { StaffClaim } from '#contract/claim/view.ts'
 import { ActForm } from '../act/act-form.tsx'
@@ -27,7 +28,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return actOnClaim({ request, context }, href('/admin/businesses/claims/:id', { id: params.id }))
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Claim')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? `Claim: ${loaderData.claim.listing.businessName}` : 'Claim')
 
 export default function ClaimPage({ loaderData: { claim }, actionData }: Route.ComponentProps) {
   const { status, listing, madeAt, decidedAt, decidedBy, reason } = claim
@@ -62,20 +64,17 @@ export default function ClaimPage({ loaderData: { claim }, actionData }: Route.C
         </p>
       ) : null}
       {isAct ? null : <FormRefusalNotice result={result} />}
-      <section aria-labelledby="evidence" className="mt-4 rounded-lg border bg-surface px-4 py-3">
-        <h2 id="evidence" className="sr-only">
-          Evidence
-        </h2>
+      <Section id="evidence" title="Evidence" look="sr-only" className="mt-4 rounded-lg border bg-surface px-4 py-3">
         <Evidence claim={claim} />
-      </section>
-      <Acts claim={claim} result={result} />
+      </Section>
+      <ClaimActs claim={claim} result={result} />
     </PageShell>
   )
 }
 
 type Props = { claim: StaffClaim; result: ClaimActResult | undefined }
 
-function Acts({ claim, result }: Props) {
+function ClaimActs({ claim, result }: Props) {
   const isAdmin = useStaff()?.role === 'admin'
   const { id, status, listing, undo } = claim
   if (status === 'waiting') {
@@ -85,11 +84,24 @@ function Acts({ claim, result }: Props) {
           {listing.owner ? null : <AcceptForm id={id} name={listing.businessName} result={result} />}
           <RefuseForm id={id} name={listing.businessName} result={result} />
         </div>
-        {listing.owner ? isAdmin ? <HandOver claim={claim} result={result} /> : <ForAdmins /> : null}
+        {listing.owner ? <Dispute claim={claim} result={result} isAdmin={isAdmin} /> : null}
       </>
     )
   }
   return undo && isAdmin ? <Undo claim={claim} result={result} /> : null
+}
+
+/** The owner is heard before the listing goes to another. */
+function Dispute({ isAdmin, ...props }: Props & { isAdmin: boolean }) {
+  const until = props.claim.ownerAnswersBy
+  if (!isAdmin) return <ForAdmins />
+  if (until === null) return <HandOver {...props} />
+  return (
+    <p className="mt-6 max-w-prose text-ink-soft">
+      We’ve asked the owner. They can object until <Moment at={until} />: you can hand the listing over once they have
+      answered, or after that.
+    </p>
+  )
 }
 
 function ForAdmins() {
@@ -98,10 +110,7 @@ function ForAdmins() {
 
 function HandOver({ claim: { id, email, listing }, result }: Props) {
   return (
-    <section aria-labelledby="hand-over" className="mt-8">
-      <h2 id="hand-over" className="text-subheading">
-        Hand the listing over
-      </h2>
+    <Section id="hand-over" title="Hand the listing over" look="text-subheading" className="mt-8">
       <ul className="mt-2 mb-5 max-w-prose list-disc space-y-1 pl-5">
         <li>
           {email} becomes the login of <bdi>{listing.businessName}</bdi>; {listing.owner?.email} is logged out
@@ -109,7 +118,7 @@ function HandOver({ claim: { id, email, listing }, result }: Props) {
         </li>
         <li>Feedback, saves, views and messages stay with the listing.</li>
         <li>A membership that runs is kept to its end, and the former owner isn’t charged again.</li>
-        <li>Both sides get a mail. You can undo it for {UNDO_CLAIM_DAYS} days; then the former login is deleted.</li>
+        <li>Both sides get an email. You can undo it for {UNDO_CLAIM_DAYS} days; then the former login is deleted.</li>
       </ul>
       <ActForm
         result={result?.values.intent === 'hand-over' ? result : undefined}
@@ -118,20 +127,16 @@ function HandOver({ claim: { id, email, listing }, result }: Props) {
         back={href('/admin/businesses')}
         hint="Kept in the audit log, and sent to the former owner."
       >
-        <input type="hidden" name="intent" value="hand-over" />
-        <input type="hidden" name="id" value={id} />
+        <HiddenFields intent="hand-over" id={id} />
       </ActForm>
-    </section>
+    </Section>
   )
 }
 
 function Undo({ claim: { id, email, undo }, result }: Props) {
   if (!undo) return null
   return (
-    <section aria-labelledby="undo" className="mt-8">
-      <h2 id="undo" className="text-subheading">
-        Undo this
-      </h2>
+    <Section id="undo" title="Undo this" look="text-subheading" className="mt-8">
       <p className="mt-2 mb-5 max-w-prose">
         {undo.kind === 'handover'
           ? `The former owner gets the listing back with their login, 2-step verification and membership. ${email} is logged out and can’t log in any more.`
@@ -145,10 +150,8 @@ function Undo({ claim: { id, email, undo }, result }: Props) {
         back={href('/admin/businesses')}
         hint="Kept in the audit log, and sent to the one who loses the listing."
       >
-        <input type="hidden" name="intent" value="undo" />
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="ownership" value={undo.ownershipId} />
+        <HiddenFields intent="undo" id={id} ownership={undo.ownershipId} />
       </ActForm>
-    </section>
+    </Section>
   )
 }

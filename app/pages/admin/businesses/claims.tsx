@@ -89,8 +89,8 @@ const KEYS: readonly TriageKey[] = [
 
 const EMPTY: Record<ClaimView, { title: string; text: string }> = {
   waiting: {
-    title: 'No claims wait',
-    text: 'A claim waits here when its listing has no e-mail address on file, or has an owner already.',
+    title: 'No claims waiting',
+    text: 'A claim waits here when its listing has no email address on file, or has an owner already.',
   },
   decided: { title: 'Nothing was decided yet', text: 'What you accept or refuse is listed here for 90 days.' },
 }

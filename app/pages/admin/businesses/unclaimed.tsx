@@ -2,7 +2,7 @@ import { data, Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { optional } from '#app/request/attempt.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, SecondaryLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Search, Store } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
@@ -14,8 +14,12 @@ import type { UnclaimedListing } from '#contract/claim/view.ts'
 import { planDate } from '#contract/date.ts'
 import { numberText } from '#contract/number.ts'
 import type { NoticeKind } from '#contract/rights/words.ts'
+import { None, OneLine } from '../list/cells.tsx'
+import { ColumnChoice } from '../list/columns.tsx'
 import { CursorLinks, ListResult } from '../list/list.tsx'
 import { AdminTable, type Columns } from '../list/table.tsx'
+import { ListBar, type SavedView } from '../list/views.tsx'
+import { UserLink } from '../users/user-link.tsx'
 import type { Route } from './+types/unclaimed'
 import { BusinessesFrame } from './tabs.tsx'
 
@@ -30,14 +34,16 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'U
 export default function UnclaimedPage({ loaderData: { query, found, now } }: Route.ComponentProps) {
   const { q, told, after } = query
   const isFiltered = q !== '' || told !== null
+  const columns = columnsAt(now)
   return (
     <BusinessesFrame tab="unclaimed">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <Filters query={query} />
-        <ButtonLink to={href('/admin/users/new')} variant="secondary">
-          New listing
-        </ButtonLink>
+        <SecondaryLink to={href('/admin/users/new')}>New listing</SecondaryLink>
       </div>
+      <ListBar views={VIEWS} here={unclaimedAddress(query)}>
+        <ColumnChoice list="unclaimed" columns={columns} />
+      </ListBar>
       <ListResult
         rows={found?.listings}
         failed="Failed to load listings"
@@ -50,7 +56,13 @@ export default function UnclaimedPage({ loaderData: { query, found, now } }: Rou
         }
       >
         {(listings) => (
-          <AdminTable label="Unclaimed listings" rows={listings} keyOf={({ id }) => id} columns={columnsAt(now)} />
+          <AdminTable
+            label="Unclaimed listings"
+            list="unclaimed"
+            rows={listings}
+            keyOf={({ id }) => id}
+            columns={columns}
+          />
         )}
       </ListResult>
       {found ? (
@@ -62,6 +74,12 @@ export default function UnclaimedPage({ loaderData: { query, found, now } }: Rou
     </BusinessesFrame>
   )
 }
+
+const VIEWS: readonly SavedView[] = [
+  { label: 'All', to: unclaimedAddress({ q: '', told: null }) },
+  { label: 'Not notified', to: unclaimedAddress({ q: '', told: 'no' }) },
+  { label: 'Notified', to: unclaimedAddress({ q: '', told: 'yes' }) },
+]
 
 function unclaimedAddress({ q, told }: Omit<UnclaimedQuery, 'after'>, after: UnclaimedQuery['after'] = null): string {
   return addressWith(href('/admin/businesses/unclaimed'), listParams({ q, told }, { q: '', told: null }, after))
@@ -75,86 +93,68 @@ function Filters({ query: { q, told } }: { query: UnclaimedQuery }) {
           key={`q ${q}`}
           type="search"
           name="q"
-          aria-label="Search by name, phone, e-mail or website"
+          aria-label="Search by name, phone, email or website"
           defaultValue={q}
           maxLength={100}
-          placeholder="Name, phone, e-mail or website"
+          placeholder="Name, phone, email or website"
           icon={<Search />}
           className="min-w-48 grow"
         />
         <Select
           key={`told ${told}`}
           name="told"
-          aria-label="Whether the business was told"
+          aria-label="Whether the business was notified"
           defaultValue={told ?? ''}
           options={[
-            { value: '', label: 'Told or not' },
-            { value: 'yes', label: 'Told' },
-            { value: 'no', label: 'Not told' },
+            { value: '', label: 'Notified or not' },
+            { value: 'yes', label: 'Notified' },
+            { value: 'no', label: 'Not notified' },
           ]}
         />
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
+        <Button variant="secondary">Search</Button>
       </Form>
     </search>
   )
 }
 
-const TOLD: Record<NoticeKind, string> = { mail: 'By mail', letter: 'By letter' }
+const NOTIFIED: Record<NoticeKind, string> = { mail: 'By email', letter: 'By letter' }
 
 function columnsAt(now: Date): Columns<UnclaimedListing> {
   return {
     Business: {
       names: true,
-      look: 'min-w-40 font-medium',
-      cell: ({ id, businessName, location }) => (
-        <>
-          <TextLink to={href('/directory/:id', { id })} reloadDocument>
-            <bdi>{businessName}</bdi>
-          </TextLink>
-          {location ? (
-            <span className="block font-normal text-ink-soft">
-              <bdi>{location}</bdi>
-            </span>
-          ) : null}
-        </>
+      look: 'font-medium',
+      cell: ({ id, businessName }) => (
+        <UserLink id={id} className="block max-w-72 truncate">
+          {businessName}
+        </UserLink>
       ),
     },
-    Origin: {
-      look: 'min-w-40 break-words',
-      cell: ({ source, obtainedOn }) => (
-        <>
-          {source ? `From ${source}` : 'Not known'}
-          {obtainedOn ? <span className="block text-ink-soft">{planDate(new Date(obtainedOn))}</span> : null}
-        </>
-      ),
+    Location: { cell: ({ location }) => (location ? <OneLine most="max-w-48">{location}</OneLine> : <None />) },
+    Source: { cell: ({ source }) => <OneLine most="max-w-56">{source || 'Not known'}</OneLine> },
+    'Details from': {
+      off: true,
+      cell: ({ obtainedOn }) => (obtainedOn ? planDate(new Date(obtainedOn)) : <None />),
     },
-    Age: {
-      look: 'whitespace-nowrap',
-      cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{ageText(createdAt, now)}</time>,
-    },
-    Told: {
-      look: 'whitespace-nowrap',
+    Age: { cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{ageText(createdAt, now)}</time> },
+    Notified: {
       cell: ({ noticeKind, noticedAt }) =>
-        noticeKind && noticedAt ? (
-          <>
-            {TOLD[noticeKind]}
-            <span className="block text-ink-soft">{planDate(noticedAt)}</span>
-          </>
-        ) : (
-          'Not yet'
-        ),
+        noticeKind && noticedAt ? `${NOTIFIED[noticeKind]}, ${planDate(noticedAt)}` : 'Not yet',
     },
     'Views, 30 days': { isNumber: true, cell: ({ views }) => numberText(views) },
     Saves: { isNumber: true, cell: ({ saves }) => numberText(saves) },
     Feedback: { isNumber: true, cell: ({ feedback }) => numberText(feedback) },
-    Edit: {
+    Actions: {
       hidden: true,
       cell: ({ id, businessName }) => (
-        <TextLink to={href('/admin/users/:id/edit', { id })}>
-          Edit<span className="sr-only"> {businessName}</span>
-        </TextLink>
+        <span className="flex gap-3">
+          <TextLink to={href('/directory/:id', { id })} reloadDocument>
+            Listing<span className="sr-only"> of {businessName}</span>
+          </TextLink>
+          <TextLink to={href('/admin/users/:id/edit', { id })}>
+            Edit<span className="sr-only"> {businessName}</span>
+          </TextLink>
+        </span>
       ),
     },
   }

@@ -6,7 +6,7 @@ import { useFormResult, useRefusalToast } from '#app/components/form/use-form-re
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -80,9 +80,9 @@ export default function Categories({ loaderData: { all, panel }, actionData }: R
         lead="What providers are listed under, and what people call it."
         action={
           <>
-            <ButtonLink to={href('/admin/searches')} variant="secondary" icon={<SearchX aria-hidden />}>
+            <SecondaryLink to={href('/admin/searches')} icon={<SearchX aria-hidden />}>
               Searches that found nothing
-            </ButtonLink>
+            </SecondaryLink>
             <ButtonLink to={`${PAGE}?add`} icon={<Plus aria-hidden />} preventScrollReset>
               Add Category
             </ButtonLink>
@@ -144,7 +144,7 @@ function Groups({ all: { groups, deleted } }: { all: CategoryOverview }) {
   )
 }
 
-/** Past a hundred rows, for keys and thumbs. */
+/** Lead past a hundred rows, for keys and thumbs. */
 function GroupLinks({ groups }: Pick<CategoryOverview, 'groups'>) {
   return (
     <nav aria-label="Groups" className="mb-5">
@@ -187,24 +187,20 @@ function DeletedCategories({ categories }: { categories: ManagedCategory[] }) {
   )
 }
 
-/**
- * A dialog; a card in the page without JavaScript, and where the page came with it. `title`: null when it is closed.
- * `children` have a way out of their own where they are a form.
- */
-function Panel({
-  title,
-  closed,
-  isForm,
-  onClose,
-  children,
-}: {
+type PanelProps = {
   title: string | null
   /** The address without it. */
   closed: string
   isForm: boolean
   onClose: () => void
   children: ReactNode
-}) {
+}
+
+/**
+ * A dialog; a card in the page without JavaScript, and where the page came with it. `title`: null when it is closed.
+ * `children` have a way out of their own where they are a form.
+ */
+function Panel({ title, closed, isForm, onClose, children }: PanelProps) {
   const [alive, setAlive] = useState(false)
   const open = title !== null
   useEffect(() => {

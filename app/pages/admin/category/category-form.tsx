@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Form, href, useNavigation } from 'react-router'
+import { Form, href } from 'react-router'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { SecondaryLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
@@ -13,22 +14,18 @@ import type { CategoryResult } from './save.server.ts'
 const PAGE = href('/admin/categories')
 const NAME_LENGTH = 80
 
-/** `groupId` of what is edited is null for a group. */
-export function CategoryForm({
-  groups,
-  edited,
-  result,
-  onClose,
-}: {
+type CategoryFormProps = {
   groups: { id: number; name: string }[]
   edited?: ManagedCategory & { groupId: number | null }
   result: CategoryResult | undefined
   onClose: () => void
-}) {
+}
+
+/** `groupId` of what is edited is null for a group. */
+export function CategoryForm({ groups, edited, result, onClose }: CategoryFormProps) {
   const stored = { name: edited?.name ?? '', groupId: String(edited?.groupId ?? ''), newGroup: '' }
   const { values, errors } = result ?? { values: stored, errors: {} }
   const isGroup = edited !== undefined && edited.groupId === null
-  const busy = useNavigation().formMethod === 'POST'
   return (
     <Form
       method="post"
@@ -51,25 +48,22 @@ export function CategoryForm({
       ) : null}
       <ProofFields result={result} />
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy}>{edited ? 'Save' : 'Add Category'}</Button>
+        <SubmitButton>{edited ? 'Save' : 'Add Category'}</SubmitButton>
         <Cancel onClose={onClose} />
       </div>
     </Form>
   )
 }
 
-/** Choosing one clears the other. */
-function GroupChoice({
-  groups,
-  groupId,
-  newGroup,
-  errors,
-}: {
+type GroupChoiceProps = {
   groups: { id: number; name: string }[]
   groupId: string
   newGroup: string
   errors: { groupId?: string | undefined; newGroup?: string | undefined }
-}) {
+}
+
+/** Choosing one clears the other. */
+function GroupChoice({ groups, groupId, newGroup, errors }: GroupChoiceProps) {
   const [choice, choose] = useState({ groupId, newGroup })
   return (
     <>
@@ -108,16 +102,13 @@ function GroupChoice({
   )
 }
 
-export function DeleteForm({
-  category: { id },
-  result,
-  onClose,
-}: {
+type DeleteFormProps = {
   category: { id: number }
   result: CategoryResult | undefined
   onClose: () => void
-}) {
-  const busy = useNavigation().formMethod === 'POST'
+}
+
+export function DeleteForm({ category: { id }, result, onClose }: DeleteFormProps) {
   return (
     <Form method="post" action={`${PAGE}?delete=${id}`} preventScrollReset className="space-y-5">
       <FormRefusalNotice result={result} />
@@ -126,9 +117,7 @@ export function DeleteForm({
       <ProofFields result={result} />
       <div className="flex flex-wrap gap-3">
         <Cancel onClose={onClose} />
-        <Button variant="danger" busy={busy}>
-          Delete
-        </Button>
+        <SubmitButton variant="danger">Delete</SubmitButton>
       </div>
     </Form>
   )
@@ -136,15 +125,14 @@ export function DeleteForm({
 
 function Cancel({ onClose }: { onClose: () => void }) {
   return (
-    <ButtonLink
+    <SecondaryLink
       to={PAGE}
-      variant="secondary"
       onClick={(event) => {
         event.preventDefault()
         onClose()
       }}
     >
       Cancel
-    </ButtonLink>
+    </SecondaryLink>
   )
 }

@@ -10,7 +10,7 @@ const DRAWINGS = {
   up: ArrowUp,
 }
 
-/** Once on the page: a hundred rows of seven icons each are most of what it takes to render. */
+/** They are on the page once: a hundred rows of seven icons each are most of what it takes to render. */
 export function Drawings() {
   return (
     <svg aria-hidden className="hidden">

@@ -7,14 +7,14 @@ import { classes } from '#app/ui/classes.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useDragOrder } from '#app/ui/use-drag-order.ts'
 import type { ManagedCategory, ManagedGroup } from '#contract/category/view.ts'
-import { MOST_COUNTED } from '#contract/directory/words.ts'
+import { MAX_RESULTS_COUNTED } from '#contract/directory/words.ts'
 import { numberText } from '#contract/number.ts'
 import { Drawing } from './drawings.tsx'
 
 const PAGE = href('/admin/categories')
 const TITLES = { refused: 'Error', saved: 'Category order updated' }
 
-/** Of its heading, for links on the page. */
+/** The id of its heading, for links on the page. */
 export function groupId({ id }: { id: number }): string {
   return `group-${id}`
 }
@@ -59,7 +59,7 @@ export function GroupCard({ group }: { group: ManagedGroup }) {
           <span className="sr-only"> categories</span>
         </Badge>
         <div className="ml-auto flex">
-          <Acts category={group} canDelete={categories.length === 0} />
+          <CategoryLinks category={group} canDelete={categories.length === 0} />
         </div>
       </header>
       <Form id={form} method="post" action={`${PAGE}?order=${group.id}`} preventScrollReset>
@@ -96,7 +96,7 @@ export function GroupCard({ group }: { group: ManagedGroup }) {
                   off={index === shown.length - 1}
                   onMove={moveBy}
                 />
-                <Acts category={category} canDelete />
+                <CategoryLinks category={category} canDelete />
               </div>
             </div>
           </li>
@@ -109,7 +109,7 @@ export function GroupCard({ group }: { group: ManagedGroup }) {
   )
 }
 
-const MANY = `${numberText(MOST_COUNTED)}+`
+const MANY = `${numberText(MAX_RESULTS_COUNTED)}+`
 
 /** Around all acts of a group: a hundred rows of six would say it six hundred times. */
 const ACTS_LOOK =
@@ -120,41 +120,38 @@ function CategoryLine({ category: { name, usageCount } }: { category: ManagedCat
     <p className="min-w-0 grow basis-40 py-1 leading-snug break-words">
       {name}{' '}
       <span className="block text-sm text-ink-soft figures">
-        {usageCount > MOST_COUNTED ? MANY : usageCount} {usageCount === 1 ? 'provider' : 'providers'}
+        {usageCount > MAX_RESULTS_COUNTED ? MANY : usageCount} {usageCount === 1 ? 'provider' : 'providers'}
       </span>
     </p>
   )
 }
 
-function Acts({ category: { id, name, terms }, canDelete }: { category: ManagedCategory; canDelete: boolean }) {
+type CategoryLinksProps = {
+  category: ManagedCategory
+  canDelete: boolean
+}
+
+function CategoryLinks({ category: { id, name, terms }, canDelete }: CategoryLinksProps) {
   return (
     <>
-      <Act
+      <CategoryLink
         to={href('/admin/categories/:id', { id: String(id) })}
         label={`Search terms of ${name} (${terms})`}
         name="terms"
       />
-      <Act to={`${PAGE}?statistics=${id}`} label={`Statistics of ${name}`} name="statistics" inPlace />
-      <Act to={`${PAGE}?edit=${id}`} label={`Edit ${name}`} name="edit" inPlace />
-      {canDelete ? <Act to={`${PAGE}?delete=${id}`} label={`Delete ${name}`} name="delete" inPlace /> : null}
+      <CategoryLink to={`${PAGE}?statistics=${id}`} label={`Statistics of ${name}`} name="statistics" inPlace />
+      <CategoryLink to={`${PAGE}?edit=${id}`} label={`Edit ${name}`} name="edit" inPlace />
+      {canDelete ? <CategoryLink to={`${PAGE}?delete=${id}`} label={`Delete ${name}`} name="delete" inPlace /> : null}
     </>
   )
 }
 
 const ACT_TITLES = { terms: 'Search terms', statistics: 'Statistics', edit: 'Edit', delete: 'Delete' }
 
+type CategoryLinkProps = { to: string; label: string; name: keyof typeof ACT_TITLES; inPlace?: boolean }
+
 /** `inPlace`: opens a dialog on this page. */
-function Act({
-  to,
-  label,
-  name,
-  inPlace = false,
-}: {
-  to: string
-  label: string
-  name: keyof typeof ACT_TITLES
-  inPlace?: boolean
-}) {
+function CategoryLink({ to, label, name, inPlace = false }: CategoryLinkProps) {
   return (
     <Link to={to} preventScrollReset={inPlace} aria-label={label} title={ACT_TITLES[name]}>
       <Drawing name={name} />
@@ -162,20 +159,16 @@ function Act({
   )
 }
 
-/** Stays focusable at an end of the list, so that the keyboard keeps its place. */
-function MoveButton({
-  form,
-  category: { id, name: title },
-  name,
-  off,
-  onMove,
-}: {
+type MoveButtonProps = {
   form: string
   category: ManagedCategory
   name: 'up' | 'down'
   off: boolean
   onMove: (id: number, by: 1 | -1) => void
-}) {
+}
+
+/** Stays focusable at an end of the list, so that the keyboard keeps its place. */
+function MoveButton({ form, category: { id, name: title }, name, off, onMove }: MoveButtonProps) {
   return (
     <button
       type="submit"

@@ -1,5 +1,5 @@
-import { href, type RouterContextProvider } from 'react-router'
-import { api } from '#app/api.server.ts'
+import { href } from 'react-router'
+import { api, type PageContext } from '#app/api.server.ts'
 import { leadTo } from '#app/request/define-form.server.ts'
 import * as order from '#app/request/order.server.ts'
 import { AddCategory, AddTerm, EditCategory } from '#contract/category/input.ts'
@@ -7,15 +7,13 @@ import type { FormFields } from '#contract/form.ts'
 import { type ActForm, actOn, readAct } from '../act/act.server.ts'
 import type { ActResult } from '../act/act-result.ts'
 
-type Context = Readonly<RouterContextProvider>
-
 const PAGE = href('/admin/categories')
 const CATEGORY_FIELDS = { name: 'text', groupId: 'text', newGroup: 'text' } as const
 const ERROR = 'Error'
 const MOST_IN_GROUP = 500
 
 /** `id`: null for a new one. */
-export async function saveCategory(request: Request, context: Context, id: number | null) {
+export async function saveCategory(request: Request, context: PageContext, id: number | null) {
   const form = await readAct(request, CATEGORY_FIELDS)
   const { name, groupId, newGroup } = form.values
   const typed = { name, groupId: groupId === '' ? null : Number(groupId), newGroup }
@@ -42,21 +40,21 @@ function wrong(form: CategoryForm, errors: Record<string, string | undefined>) {
   return form.result(400, { errors, refusal: { title: 'Validation Error', message }, asksForProof: false })
 }
 
-export async function retireCategory(request: Request, context: Context, id: number) {
+export async function retireCategory(request: Request, context: PageContext, id: number) {
   const form = await readAct(request, CATEGORY_FIELDS)
   const act = () => context.get(api).category.retire({ id })
   const done = await actOn(context, form, { title: ERROR, failed: 'Failed to delete category', act })
   return done.ok ? leadTo(PAGE, 'category-deleted') : done.response
 }
 
-export async function restoreCategory(request: Request, context: Context, id: number) {
+export async function restoreCategory(request: Request, context: PageContext, id: number) {
   const form = await readAct(request, CATEGORY_FIELDS)
   const act = () => context.get(api).category.restore({ id })
   const done = await actOn(context, form, { title: ERROR, failed: 'Failed to bring the category back', act })
   return done.ok ? leadTo(PAGE, 'category-restored') : done.response
 }
 
-export function saveOrder(request: Request, context: Context, groupId: number) {
+export function saveOrder(request: Request, context: PageContext, groupId: number) {
   return order.saveOrder(request, context, {
     page: PAGE,
     most: MOST_IN_GROUP,
@@ -68,7 +66,7 @@ export function saveOrder(request: Request, context: Context, groupId: number) {
 }
 
 export async function addTerm<Fields extends FormFields>(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   form: ActForm<Fields>,
   { term, weight, categoryId }: { term: string; weight: string; categoryId: string },
 ) {

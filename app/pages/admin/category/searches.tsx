@@ -1,9 +1,9 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -44,14 +44,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'drop') {
     const dropped = await attemptOrLog(context, category.dropMiss({ words: term }))
     if (!dropped.ok) return form.fail(dropped, 'Error', 'The words couldn’t be taken off the list. Please try again.')
-    return redirect(pageOf(request), { headers: flash('miss-dropped') })
+    return leadTo(pageOf(request), 'miss-dropped')
   }
   const categoryId = idOf(await category.choices(), form.values.category)
   if (categoryId === null) {
     return form.refuse({ title: 'Not added', message: `Choose a category of the list for “${term}”.` }, 400)
   }
   const added = await addTerm(context, form, { term, weight: String(ANOTHER_NAME), categoryId: String(categoryId) })
-  return added.ok ? redirect(pageOf(request), { headers: flash('term-added') }) : added.response
+  return added.ok ? leadTo(pageOf(request), 'term-added') : added.response
 }
 
 /** The name alone will do where only one group has it. */
@@ -80,7 +80,7 @@ export default function Searches({ loaderData: { page, misses, number, groups },
           items={[{ label: 'Categories', to: href('/admin/categories') }, { label: 'Searches that found nothing' }]}
         />
       </div>
-      <PageHeading lead="Words of the last 90 days that at least two visitors, or one on two days, have looked for in vain. Choose the category they mean, and the next search finds its providers.">
+      <PageHeading lead="Searches in the last 90 days with no results (at least two visitors, or one on two days). Choose the category they mean, and the next search finds its providers.">
         Searches that found nothing
       </PageHeading>
       <FormRefusalNotice result={actionData} />
@@ -117,15 +117,9 @@ export default function Searches({ loaderData: { page, misses, number, groups },
   )
 }
 
-function MissLine({
-  page,
-  miss: { words, visitors, days, last },
-  typed,
-}: {
-  page: string
-  miss: SearchMiss
-  typed: string
-}) {
+type MissLineProps = { page: string; miss: SearchMiss; typed: string }
+
+function MissLine({ page, miss: { words, visitors, days, last }, typed }: MissLineProps) {
   const { formData } = useNavigation()
   const busy = formData?.get('term') === words
   return (

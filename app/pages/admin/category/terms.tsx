@@ -1,11 +1,11 @@
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { PostForm } from '#app/components/form/form-problems.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
-import { refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -21,10 +21,8 @@ import { addTerm } from './save.server.ts'
 const TERM_FIELDS = { term: 'text', weight: 'text', categoryId: 'text' } as const
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return context
-    .get(api)
-    .category.terms({ id: Number(params.id) })
-    .catch(refuse)
+  const { category } = context.get(api)
+  return category.terms({ id: Number(params.id) }).catch(refuse)
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -32,18 +30,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const removed = new URL(request.url).searchParams.get('remove')
   if (removed !== null) {
     await readAct(request, {})
-    const gone = await context
-      .get(api)
-      .category.removeTerm({ id: removed })
-      .then(
-        () => true,
-        () => false,
-      )
-    return redirect(page, { headers: flash(gone ? 'term-removed' : 'action-failed') })
+    const gone = await attemptOrLog(context, context.get(api).category.removeTerm({ id: removed }))
+    return leadTo(page, gone.ok ? 'term-removed' : 'action-failed')
   }
   const form = await readAct(request, TERM_FIELDS)
   const added = await addTerm(context, form, { ...form.values, categoryId: params.id })
-  return added.ok ? redirect(page, { headers: flash('term-added') }) : added.response
+  return added.ok ? leadTo(page, 'term-added') : added.response
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -92,8 +84,7 @@ function AddForm({ page, actionData }: { page: string; actionData: Route.Compone
   const result = useFormResult(actionData)
   return (
     <Card>
-      <Form key={result?.at} method="post" action={page} noValidate className="space-y-4">
-        <FormProblems result={result} />
+      <PostForm result={result} key={result?.at} action={page} className="space-y-4">
         <TextLine
           name="term"
           label="Search term"
@@ -116,7 +107,7 @@ function AddForm({ page, actionData }: { page: string; actionData: Route.Compone
           )}
         </Field>
         <Button busy={busy}>Add search term</Button>
-      </Form>
+      </PostForm>
     </Card>
   )
 }

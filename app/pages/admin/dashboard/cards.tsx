@@ -1,14 +1,14 @@
-import { Card } from '#app/ui/card.tsx'
-import { CoverLink, TextLink } from '#app/ui/link.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/page.tsx'
 import type { StaffType } from '#contract/account/words.ts'
-import type { AdminFigures, SiteState } from '#contract/admin/view.ts'
+import type { AdminFigures, SiteState } from '#contract/admin/dashboard.ts'
 import { ageText, cappedText } from '#contract/admin/words.ts'
 import { longDate, timeOf } from '#contract/date.ts'
 import { numberText } from '#contract/number.ts'
 import { areasFor } from '../frame/areas.ts'
-import { FigureCards } from '../frame/figure-cards.tsx'
 import { Moment } from '../frame/moment.tsx'
 
+/** One line of figures, in the words of the specification. */
 export function Figures({ figures }: { figures: AdminFigures }) {
   const number = (value: number | null) => (value === null ? '–' : numberText(value))
   const shown = [
@@ -20,47 +20,43 @@ export function Figures({ figures }: { figures: AdminFigures }) {
     ['Waiting claims', cappedText(figures.waitingClaims)],
   ] as const
   return (
-    <section aria-labelledby="figures">
-      <h2 id="figures" className="sr-only">
-        Figures
-      </h2>
-      <FigureCards figures={shown} />
+    <Section id="figures" title="Figures" look="mb-3 text-subheading">
+      <dl className="grid grid-cols-2 gap-x-8 rounded-lg border bg-surface px-4 py-2 sm:grid-cols-3 xl:grid-cols-6">
+        {shown.map(([label, value]) => (
+          <div key={label} className="flex flex-col justify-between py-1.5">
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="text-lg font-semibold figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
       <p className="mt-2 text-sm text-ink-soft">
         Businesses are counted every 15 minutes, last on {longDate(figures.countedAt)} at {timeOf(figures.countedAt)}.
       </p>
-    </section>
+    </Section>
   )
 }
 
-export function AreaCards({ role }: { role: StaffType }) {
+export function AreaLinks({ role }: { role: StaffType }) {
   return (
-    <section aria-labelledby="areas">
-      <h2 id="areas" className="sr-only">
-        Areas
-      </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        {areasFor(role).map(({ to, icon: Icon, card }) =>
+    <Section id="areas" title="Areas" look="sr-only" className="border-t pt-4">
+      <ul className="flex flex-wrap gap-x-6">
+        {areasFor(role).map(({ to, card }) =>
           card ? (
-            <Card as="li" key={to} interactive>
-              <h3 className="flex items-center gap-3 text-subheading">
-                <Icon aria-hidden className="size-5 shrink-0 text-petrol" />
-                <CoverLink to={to}>{card.title}</CoverLink>
-              </h3>
-              <p className="mt-1.5 text-ink-soft">{card.text}</p>
-            </Card>
+            <li key={to}>
+              <TextLink to={to} className="inline-flex min-h-11 items-center">
+                {card}
+              </TextLink>
+            </li>
           ) : null,
         )}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 export function States({ states, now }: { states: SiteState[]; now: Date }) {
   return (
-    <section aria-labelledby="state">
-      <h2 id="state" className="mb-3 text-subheading">
-        The site
-      </h2>
+    <Section id="state" title="The site" look="mb-3 text-subheading">
       <dl className="grid gap-x-8 rounded-lg border bg-surface px-4 py-1 sm:grid-cols-2">
         {states.map(({ name, says, at, path }) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
@@ -77,6 +73,6 @@ export function States({ states, now }: { states: SiteState[]; now: Date }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }

@@ -6,7 +6,7 @@ import { numberText } from '#contract/number.ts'
 
 type State = { kind: 'idle' } | { kind: 'reading'; rows: number; of: number } | { kind: 'failed' }
 
-/** Without JavaScript the browser saves the answer while it comes in; with it the page shows how many are there. */
+/** The browser saves the answer while it comes in; with JavaScript the page shows how many are there. */
 export function ExportButton({ address }: { address: string }) {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const under = useRef<AbortController>(null)
@@ -39,7 +39,7 @@ export function ExportButton({ address }: { address: string }) {
           </Button>
         </div>
       ) : (
-        <Button type="submit" variant="secondary" icon={<Download aria-hidden />}>
+        <Button variant="secondary" icon={<Download aria-hidden />}>
           Export CSV
         </Button>
       )}
@@ -66,7 +66,7 @@ async function readExport(
   if (!answer.ok || answer.redirected || !answer.body) return false
   const of = Number(answer.headers.get('x-rows') ?? 0)
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'users.csv'
-  const kept: Blob[] = []
+  const blobs: Blob[] = []
   let waiting: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   let lines = -1
@@ -77,13 +77,13 @@ async function readExport(
     size += value.length
     lines += linesIn(value)
     if (size > KEPT_AT_ONCE) {
-      kept.push(new Blob(waiting))
+      blobs.push(new Blob(waiting))
       waiting = []
       size = 0
     }
     onProgress(Math.max(0, lines), of)
   }
-  hand(new Blob([...kept, ...waiting], { type: 'text/csv' }), name)
+  hand(new Blob([...blobs, ...waiting], { type: 'text/csv' }), name)
   return true
 }
 

@@ -5,21 +5,12 @@ import {
   ModerateFeedback,
   UnapproveFeedback,
 } from '#contract/feedback/input.ts'
+import { textFields } from '#contract/form.ts'
 import type { ActResult } from '../act/act-result.ts'
 import { defineActs } from '../act/define-acts.server.ts'
 
-/** Of every form about an entry: `kind`, `id` and `version` say what was seen. */
-const ACT_FIELDS = {
-  intent: 'text',
-  kind: 'text',
-  id: 'text',
-  version: 'text',
-  reason: 'text',
-  rating: 'text',
-  title: 'text',
-  description: 'text',
-  outcome: 'text',
-} as const
+/** The fields of every form about an entry: `kind`, `id` and `version` say what was seen. */
+const ACT_FIELDS = textFields('intent', 'kind', 'id', 'version', 'reason', 'rating', 'title', 'description', 'outcome')
 
 export type FeedbackActResult = ActResult<typeof ACT_FIELDS>
 

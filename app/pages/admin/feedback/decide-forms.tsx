@@ -4,25 +4,21 @@ import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { type ModeratedKind, REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback/words.ts'
+import { type ModeratedKind, REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback/rules.ts'
 import type { FeedbackActResult } from './acts.server.ts'
 
 /** What is decided on, and the version that was looked at. */
 export type Seen = { kind: ModeratedKind; id: string; version: number }
 
-export function Unapprove({
-  seen: { kind, id, version },
-  name,
-  result,
-  busy,
-  small = false,
-}: {
+type UnapproveProps = {
   seen: Seen
   name: string
   result: FeedbackActResult | undefined
   busy: boolean
   small?: boolean
-}) {
+}
+
+export function Unapprove({ seen: { kind, id, version }, name, result, busy, small = false }: UnapproveProps) {
   const isMine = result?.values.intent === 'unapprove' && result.values.id === id
   return (
     <TakeDown
@@ -40,17 +36,8 @@ export function Unapprove({
 
 type ReasonResult = { values: { reason: string }; errors: { reason?: string | undefined } }
 
-/** Asks for the reason when it is opened. `children`: the hidden fields. */
-export function TakeDown({
-  act,
-  label,
-  name,
-  result,
-  busy,
-  small,
-  children,
-}: {
-  /** For the keys of the queue. */
+type TakeDownProps = {
+  /** The act that a key of the queue presses. */
   act?: string
   label: string
   name?: string
@@ -58,7 +45,10 @@ export function TakeDown({
   busy: boolean
   small: boolean
   children: ReactNode
-}) {
+}
+
+/** Asks for the reason when it is opened. `children`: the hidden fields. */
+export function TakeDown({ act, label, name, result, busy, small, children }: TakeDownProps) {
   return (
     <details data-act={act} open={Boolean(result?.errors.reason)} className="min-w-0 open:w-full">
       <summary
@@ -79,15 +69,9 @@ export function TakeDown({
 
 const REASONS = REMOVAL_REASONS.map((value) => ({ value, label: REMOVAL_WORDS[value] }))
 
-export function ReasonField({
-  error,
-  value,
-  hint,
-}: {
-  error: string | undefined
-  value: string | undefined
-  hint: string
-}) {
+type ReasonFieldProps = { error: string | undefined; value: string | undefined; hint: string }
+
+export function ReasonField({ error, value, hint }: ReasonFieldProps) {
   const id = useId()
   return (
     <div className="min-w-0 flex-[1_1_14rem]">

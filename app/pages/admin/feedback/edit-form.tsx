@@ -1,10 +1,9 @@
 import { Form, useNavigation } from 'react-router'
+import { AreaLine } from '#app/components/form/area-line.tsx'
 import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
+import { RadioLine } from '#app/components/form/radio-line.tsx'
+import { TextLine } from '#app/components/form/text-line.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
-import { TextBox } from '#app/ui/text-box.tsx'
 import type { ModeratedEntry } from '#contract/feedback/moderation-view.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import { useStaff } from '../frame/use-staff.ts'
@@ -13,6 +12,8 @@ import { ReasonField } from './decide-forms.tsx'
 import { Box } from './marks.tsx'
 
 const STARS = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))
+
+const NO_ERRORS: FeedbackActResult['errors'] = {}
 
 type Props = { entry: ModeratedEntry; result: FeedbackActResult | undefined }
 
@@ -25,7 +26,7 @@ export function EditForm({ entry, result }: Props) {
     rating: String(entry.firstRating ?? entry.rating),
     reason: '',
   }
-  const values = mine?.values ?? stored
+  const shown = { values: mine?.values ?? stored, errors: mine?.errors ?? NO_ERRORS }
   return (
     <Box title="Edit" id="edit">
       <Form
@@ -39,25 +40,12 @@ export function EditForm({ entry, result }: Props) {
         <p className="text-sm text-ink-soft">
           The original is kept. Readers see “Edited by moderator” with the reason, and the author is told.
         </p>
-        <Field id="title" label="Title" error={mine?.errors.title}>
-          {(ids) => <TextBox {...ids} name="title" defaultValue={values.title} maxLength={120} required />}
-        </Field>
-        <Field id="description" label="Text" error={mine?.errors.description} optional>
-          {(ids) => <TextArea {...ids} name="description" defaultValue={values.description} rows={6} />}
-        </Field>
-        <RadioGroup
-          id="rating"
-          legend="Stars"
-          name="rating"
-          options={STARS}
-          layout="row"
-          defaultValue={values.rating}
-          error={mine?.errors.rating}
-          required
-        />
+        <TextLine name="title" label="Title" maxLength={120} required result={shown} />
+        <AreaLine name="description" label="Text" rows={6} result={shown} />
+        <RadioLine name="rating" legend="Stars" options={STARS} layout="row" required result={shown} />
         <ReasonField
-          error={mine?.errors.reason}
-          value={values.reason}
+          error={shown.errors.reason}
+          value={shown.values.reason}
           hint="Shown to everyone, and sent to the author."
         />
         <Button variant="secondary" busy={formData?.get('intent') === 'edit'}>
@@ -68,7 +56,7 @@ export function EditForm({ entry, result }: Props) {
   )
 }
 
-/** For admins alone, because it can't be undone. */
+/** Only admins see it, because it can't be undone. */
 export function DeleteForm({ entry, result }: Props) {
   const { formData } = useNavigation()
   const mine = result?.values.intent === 'delete' ? result : undefined
@@ -79,7 +67,7 @@ export function DeleteForm({ entry, result }: Props) {
         <HiddenFields intent="delete" id={entry.id} version={entry.version} />
         <p className="text-sm text-ink-soft">
           Its words, photos, additions and reply are erased at once, and there is no appeal. Only the count and the
-          reason stay in the provider’s record. This can’t be undone: to take it off the pages, unapprove it instead.
+          reason stay in the provider’s record. This can’t be undone: to take it off the pages, remove it instead.
         </p>
         <ReasonField error={mine?.errors.reason} value={mine?.values.reason} hint="Sent to the author." />
         <ProofFields result={mine} />

@@ -89,7 +89,7 @@ export default function FeedbackPage({ loaderData: { query, found, now }, action
 
 const KEYS: readonly TriageKey[] = [
   { key: 'a', act: 'approve', does: 'approve' },
-  { key: 'u', act: 'unapprove', does: 'unapprove: choose a reason, then Enter' },
+  { key: 'u', act: 'unapprove', does: 'remove: choose a reason, then Enter' },
   { key: 'e', act: 'edit', does: 'edit' },
 ]
 
@@ -97,7 +97,7 @@ const EMPTY: Record<ModerationView, { title: string; text: string }> = {
   queue: { title: 'No feedback waits', text: 'Every entry has been read.' },
   appeals: { title: 'No appeals wait', text: 'Authors can appeal once against each removal.' },
   published: { title: 'Nothing is published yet', text: 'What you approve is listed here.' },
-  removed: { title: 'Nothing was removed', text: 'What you take down is listed here, with the reason.' },
+  removed: { title: 'Nothing was removed', text: 'What you remove is listed here, with the reason.' },
   all: { title: 'No feedback yet', text: 'What clients write about providers is listed here.' },
 }
 
@@ -157,9 +157,7 @@ function SearchForm({ view, q }: { view: ModerationView; q: string }) {
           icon={<Search />}
           className="grow"
         />
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
+        <Button variant="secondary">Search</Button>
       </Form>
     </search>
   )

@@ -4,10 +4,11 @@ import { TextLink } from '#app/ui/link.tsx'
 import { UserText } from '#app/ui/user-text.tsx'
 import { longDate, planDate } from '#contract/date.ts'
 import type { ModeratedEntry, Party } from '#contract/feedback/moderation-view.ts'
-import { REMOVAL_WORDS } from '#contract/feedback/words.ts'
+import { REMOVAL_WORDS } from '#contract/feedback/rules.ts'
 import { REPORT_REASONS } from '#contract/report/words.ts'
 import { Moment } from '../frame/moment.tsx'
 import { PersonName } from '../frame/person-name.tsx'
+import { decisionText } from '../reports/decision-text.ts'
 import { Box, STATE_WORDS } from './marks.tsx'
 
 /** What it said before each change by a moderator. */
@@ -38,13 +39,12 @@ export function Reports({ reports }: Pick<ModeratedEntry, 'reports'>) {
   return (
     <Box title="Reports about it">
       <ul className="divide-y text-sm">
-        {reports.map(({ id, kind, subjectId, reason, note, madeAt, outcome }) => (
+        {reports.map(({ id, kind, subjectId, reason, note, madeAt, reporter, ...decision }) => (
           <li key={id} className="px-4 py-2.5">
             <span className="font-medium">{REPORT_REASONS[reason]}</span>
-            {kind === 'reply' ? ' (the reply)' : ''} · <Moment at={madeAt} /> ·{' '}
-            {outcome ? (
-              outcome
-            ) : (
+            {kind === 'reply' ? ' (the reply)' : ''} · by{' '}
+            {reporter ? <PersonName {...reporter} /> : 'a deleted account'} · <Moment at={madeAt} /> ·{' '}
+            {decisionText(decision) ?? (
               <TextLink to={`${href('/admin/reports')}?${new URLSearchParams({ subject: subjectId })}`}>
                 decide on it
               </TextLink>
@@ -71,7 +71,7 @@ export function Trail({ entries }: { entries: ModeratedEntry['trail'] }) {
           {entries.map(({ at, action, actor, reason, changes }) => (
             <li key={`${action} ${at.toISOString()}`} className="px-4 py-2.5">
               <span className="font-medium">{action}</span> by {actor} · <Moment at={at} />
-              {reason ? <span className="block">{wordsOf(reason)}</span> : null}
+              {reason ? <span className="block">{reasonText(reason)}</span> : null}
               {changes.map((change) => (
                 <span key={change} className="block break-words text-ink-soft">
                   {change}
@@ -85,11 +85,11 @@ export function Trail({ entries }: { entries: ModeratedEntry['trail'] }) {
   )
 }
 
-function wordsOf(reason: string): string {
+function reasonText(reason: string): string {
   return Object.entries(REMOVAL_WORDS).find(([name]) => name === reason)?.[1] ?? reason
 }
 
-const SHOWN = 6
+const FIRST_ENTRIES = 6
 
 /** The history of both, beside what is decided. */
 export function Parties({ entry: { author, provider } }: { entry: ModeratedEntry }) {
@@ -124,13 +124,13 @@ function Facts({ party, did }: { party: Party; did: 'written' | 'received' }) {
           Feedback {did}: {total}, removed: {removed}, reports: {reports}
         </p>
       </div>
-      <Entries entries={entries.slice(0, SHOWN)} />
-      {entries.length > SHOWN ? (
+      <Entries entries={entries.slice(0, FIRST_ENTRIES)} />
+      {entries.length > FIRST_ENTRIES ? (
         <details className="border-t">
           <summary className="inline-flex min-h-9 cursor-pointer items-center px-4 text-sm font-medium text-petrol">
             Earlier ones
           </summary>
-          <Entries entries={entries.slice(SHOWN)} />
+          <Entries entries={entries.slice(FIRST_ENTRIES)} />
         </details>
       ) : null}
     </>

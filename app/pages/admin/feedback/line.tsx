@@ -51,7 +51,7 @@ export function Line({ line, now, acts, result }: Props) {
         </UserText>
       ) : null}
       <Signals signals={signals} hints={hints} className="mt-3" />
-      {acts ? <Acts line={line} result={result} /> : null}
+      {acts ? <FeedbackActs line={line} result={result} /> : null}
     </TriageEntry>
   )
 }
@@ -96,7 +96,7 @@ function Marks({ line: { state, checked, removedFor, grade, photos, reports } }:
 }
 
 /** All of it by plain forms; the keys press the same buttons. */
-function Acts({ line, result }: Pick<Props, 'line' | 'result'>) {
+function FeedbackActs({ line, result }: Pick<Props, 'line' | 'result'>) {
   const { formData } = useNavigation()
   const busy = formData?.get('id') === line.id
   const address = href('/admin/feedback/:id', { id: line.feedbackId })

@@ -3,8 +3,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { signalTexts } from '#contract/feedback/moderation.ts'
 import type { FeedbackSignals } from '#contract/feedback/moderation-view.ts'
+import { HINT_WORDS, REMOVAL_WORDS, type RemovalReason } from '#contract/feedback/rules.ts'
 import type { FeedbackHint } from '#contract/feedback/view.ts'
-import { type FeedbackState, HINT_WORDS, REMOVAL_WORDS, type RemovalReason } from '#contract/feedback/words.ts'
+import type { FeedbackState } from '#contract/feedback/words.ts'
 
 type SignalsProps = { signals: FeedbackSignals | null; hints: FeedbackHint[]; className?: string }
 
@@ -37,16 +38,10 @@ export function Signals({ signals, hints, className }: SignalsProps) {
   )
 }
 
+type StateMarkProps = { state: FeedbackState; removedFor: RemovalReason | null; checked?: boolean }
+
 /** Whether it is on the pages, and why not. */
-export function StateMark({
-  state,
-  removedFor,
-  checked = true,
-}: {
-  state: FeedbackState
-  removedFor: RemovalReason | null
-  checked?: boolean
-}) {
+export function StateMark({ state, removedFor, checked = true }: StateMarkProps) {
   return (
     <Badge tone={STATE_TONES[state]}>
       {STATE_WORDS[state]}

@@ -6,7 +6,8 @@ import { Check } from '#app/ui/icons.ts'
 import { Rating } from '#app/ui/rating.tsx'
 import { UserText } from '#app/ui/user-text.tsx'
 import type { ModeratedAppeal, ModeratedEntry } from '#contract/feedback/moderation-view.ts'
-import type { FeedbackState, RemovalReason } from '#contract/feedback/words.ts'
+import type { RemovalReason } from '#contract/feedback/rules.ts'
+import type { FeedbackState } from '#contract/feedback/words.ts'
 import { Moment } from '../frame/moment.tsx'
 import type { FeedbackActResult } from './acts.server.ts'
 import { type Seen, Unapprove } from './decide-forms.tsx'
@@ -33,11 +34,12 @@ export function Parts({ entry: { updates, reply, version }, result, appealOf }: 
   )
 }
 
-function Reply({
-  reply: { id, text, updatedAt, removedFor },
-  version,
-  ...standing
-}: { reply: NonNullable<ModeratedEntry['reply']>; version: number } & Pick<StandingProps, 'appeal' | 'result'>) {
+type ReplyProps = { reply: NonNullable<ModeratedEntry['reply']>; version: number } & Pick<
+  StandingProps,
+  'appeal' | 'result'
+>
+
+function Reply({ reply: { id, text, updatedAt, removedFor }, version, ...standing }: ReplyProps) {
   const state = removedFor ? 'removed' : 'published'
   return (
     <Part title="Reply of the provider" at={updatedAt} state={state} removedFor={removedFor} text={text}>

@@ -5,12 +5,12 @@ import { Rating } from '#app/ui/rating.tsx'
 import { UserText } from '#app/ui/user-text.tsx'
 import { ageText } from '#contract/admin/words.ts'
 import type { ModeratedEntry } from '#contract/feedback/moderation-view.ts'
-import { feedbackPhotoAddress, GRADE_WORDS } from '#contract/feedback/words.ts'
+import { feedbackPhotoAddress, GRADE_WORDS, IMPORTED_MEANS } from '#contract/feedback/words.ts'
 import { Moment } from '../frame/moment.tsx'
 import { Box } from './marks.tsx'
 
 export function Words({ entry, now }: { entry: ModeratedEntry; now: Date }) {
-  const { rating, firstRating, description, grade, authorName, provider } = entry
+  const { rating, firstRating, description, grade, authorName, provider, importedFrom } = entry
   const facts = [
     { term: 'Author', value: authorName },
     {
@@ -29,7 +29,9 @@ export function Words({ entry, now }: { entry: ModeratedEntry; now: Date }) {
         </>
       ),
     },
-    { term: 'Grade', value: `${GRADE_WORDS[grade].name}. ${GRADE_WORDS[grade].explanation}` },
+    importedFrom === null
+      ? { term: 'Grade', value: `${GRADE_WORDS[grade].name}. ${GRADE_WORDS[grade].explanation}` }
+      : { term: 'Imported from', value: `${importedFrom}. ${IMPORTED_MEANS}` },
     ...factsOf(entry),
   ]
   return (

@@ -8,7 +8,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ArrowLeft, LogOut, UserRound } from '#app/ui/icons.ts'
 import { HeldPart } from '#app/ui/lazy-part.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { StaffView } from '#contract/admin/view.ts'
+import type { CappedCount, StaffView } from '#contract/admin/view.ts'
+import { cappedText } from '#contract/admin/words.ts'
+import { FindButton } from '../find/find-button.tsx'
 import { areasFor, loadingText } from './areas.ts'
 
 /** `staff` is null before the login. */
@@ -24,7 +26,7 @@ export function AdminFrame({ staff, children }: { staff: StaffView | null; child
         >
           Skip to content
         </a>
-        <div className="flex h-16 items-center gap-2 px-4 sm:gap-3 sm:px-6">
+        <div className="flex h-14 items-center gap-2 px-4 sm:gap-3 sm:px-6 lg:h-16">
           <Link
             to="/admin"
             className="flex min-w-0 items-center gap-2 overflow-hidden rounded-lg whitespace-nowrap sm:gap-3"
@@ -35,6 +37,7 @@ export function AdminFrame({ staff, children }: { staff: StaffView | null; child
             </span>
           </Link>
           <div className="-mr-3 ml-auto flex shrink-0 items-center sm:mr-0 sm:gap-1">
+            {staff ? <FindButton role={staff.role} /> : null}
             <ButtonLink
               to="/"
               reloadDocument
@@ -88,7 +91,7 @@ function Areas({ staff, className }: { staff: StaffView; className: string }) {
   return (
     <nav aria-label="Admin" className={className}>
       <ul className="flex max-lg:overflow-x-auto max-lg:px-2 max-lg:[scrollbar-width:none] sm:max-lg:px-4 lg:flex-col lg:gap-1">
-        {areasFor(staff.role).map(({ to, label, icon: Icon, also = [] }) => (
+        {areasFor(staff.role).map(({ to, label, icon: Icon, also = [], waiting }) => (
           <li key={to} className="shrink-0">
             <Link
               to={to}
@@ -97,11 +100,22 @@ function Areas({ staff, className }: { staff: StaffView; className: string }) {
             >
               <Icon aria-hidden className="size-5 shrink-0 max-lg:hidden" />
               {label}
+              {waiting ? <Waiting {...waiting(staff.waiting)} /> : null}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function Waiting({ count, more }: CappedCount) {
+  if (count === 0) return null
+  return (
+    <span className="relative rounded-full bg-amber-soft px-2 text-sm text-amber-ink figures max-lg:-ml-1.5 lg:ml-auto">
+      {cappedText({ count, more })}
+      <span className="sr-only"> waiting</span>
+    </span>
   )
 }
 
@@ -134,7 +148,7 @@ function OwnAccount({ username }: { username: string }) {
 function SignOut({ username }: { username: string }) {
   return (
     <form method="post" action="/admin-logout">
-      <Button type="submit" variant="ghost" size="small" icon={<LogOut aria-hidden />}>
+      <Button variant="ghost" size="small" icon={<LogOut aria-hidden />}>
         <span className="max-sm:sr-only">Log out</span> <span className="sr-only">{username}</span>
       </Button>
     </form>

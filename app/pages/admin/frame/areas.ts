@@ -13,8 +13,13 @@ import {
   Users,
 } from '#app/ui/icons.ts'
 import type { StaffType } from '#contract/account/words.ts'
+import type { CappedCount, WaitingCounts } from '#contract/admin/view.ts'
+import { addCounts } from '#contract/admin/words.ts'
 
-/** `loading`: what is said while its page is on the way. `also`: what else belongs to it. `card`: on the dashboard. */
+/**
+ * `loading`: what is said while its page is on the way. `also`: what else belongs to it. `card`: what the dashboard calls it.
+ * `waiting`: what waits there.
+ */
 type Area = {
   to: string
   label: string
@@ -22,10 +27,11 @@ type Area = {
   for: StaffType
   loading?: string
   also?: readonly string[]
-  card?: { title: string; text: string }
+  waiting?: (counts: WaitingCounts) => CappedCount
+  card?: string
 }
 
-/** In the order of the menu. */
+/** The order is that of the menu. */
 const areas: Area[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, for: 'moderator' },
   {
@@ -33,28 +39,32 @@ const areas: Area[] = [
     label: 'Users',
     icon: Users,
     for: 'admin',
-    card: { title: 'User Management', text: 'Find people, change their details, and decide who may log in.' },
+    card: 'User Management',
   },
   {
     to: '/admin/businesses',
     label: 'Businesses',
     icon: Store,
     for: 'moderator',
-    card: { title: 'Businesses', text: 'Claims to listings, and the listings that no one has claimed.' },
+    waiting: ({ claims, approvals, accreditations, requests }) =>
+      [approvals, accreditations, requests].reduce(addCounts, claims),
+    card: 'Businesses',
   },
   {
     to: '/admin/feedback',
     label: 'Feedback',
     icon: MessageSquareText,
     for: 'moderator',
-    card: { title: 'Feedback Moderation', text: 'What clients say of providers, and what waits to be read.' },
+    waiting: ({ feedback }) => feedback,
+    card: 'Feedback Moderation',
   },
   {
     to: '/admin/reports',
     label: 'Reports',
     icon: Flag,
     for: 'moderator',
-    card: { title: 'Reports', text: 'What people say is wrong, and messages that wait for a check.' },
+    waiting: ({ reports }) => reports,
+    card: 'Reports',
   },
   {
     to: '/admin/categories',
@@ -63,7 +73,7 @@ const areas: Area[] = [
     for: 'admin',
     loading: 'Loading categories...',
     also: ['/admin/searches'],
-    card: { title: 'Categories', text: 'The trades people search by, their order and their search terms.' },
+    card: 'Categories',
   },
   {
     to: '/admin/analytics',
@@ -71,21 +81,21 @@ const areas: Area[] = [
     icon: ChartLine,
     for: 'admin',
     loading: 'Loading analytics...',
-    card: { title: 'Analytics', text: 'How the marketplace does, day by day.' },
+    card: 'Analytics',
   },
   {
     to: '/admin/queues',
     label: 'Operations',
     icon: Activity,
     for: 'admin',
-    also: ['/admin/schedule', '/admin/health', '/admin/backups'],
+    also: ['/admin/schedule', '/admin/health', '/admin/backups', '/admin/demo'],
   },
   {
     to: '/admin/settings',
     label: 'Settings',
     icon: Settings,
     for: 'admin',
-    card: { title: 'Settings', text: 'The name of the site, its announcement, mails, legal texts and coupons.' },
+    card: 'Settings',
   },
   { to: '/admin/staff', label: 'Staff', icon: UserKey, for: 'admin' },
   { to: '/admin/audit', label: 'Audit log', icon: ScrollText, for: 'admin' },

@@ -1,9 +1,8 @@
-import { href } from 'react-router'
-import { TextLink } from '#app/ui/link.tsx'
+import { UserLink } from '../users/user-link.tsx'
 import { useStaff } from './use-staff.ts'
 
-/** Leads to their page, which admins alone may see. */
+/** Leads to them for admins, who alone may see their page. */
 export function PersonName({ id, name }: { id: string | null; name: string }) {
   const isAdmin = useStaff()?.role === 'admin'
-  return <bdi>{isAdmin && id ? <TextLink to={href('/admin/users/:id', { id })}>{name}</TextLink> : name}</bdi>
+  return isAdmin && id ? <UserLink id={id}>{name}</UserLink> : <bdi>{name}</bdi>
 }

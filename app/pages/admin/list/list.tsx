@@ -1,20 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 
-/** Shows the rows of a list, or that there are none, or that they could not be loaded (undefined). */
-export function ListResult<Row>({
-  rows,
-  failed,
-  retry,
-  empty,
-  className = 'mt-6',
-  children,
-}: {
+type ListResultProps<Row> = {
   rows: readonly Row[] | undefined
   failed: string
   /** The address of the same page. */
@@ -22,7 +14,10 @@ export function ListResult<Row>({
   empty: ReactNode
   className?: string
   children: (rows: readonly Row[]) => ReactNode
-}) {
+}
+
+/** Shows the rows of a list, or that there are none, or that they could not be loaded (undefined). */
+export function ListResult<Row>({ rows, failed, retry, empty, className = 'mt-6', children }: ListResultProps<Row>) {
   if (!rows) return <ErrorState title="Error" message={failed} retryHref={retry} className={className} />
   return rows.length === 0 ? empty : children(rows)
 }
@@ -42,15 +37,11 @@ export function CursorLinks({
   if (!first && !next) return null
   return (
     <nav aria-label={label} className="mt-6 flex flex-wrap gap-3">
-      {first ? (
-        <ButtonLink to={first} variant="secondary">
-          {words.first}
-        </ButtonLink>
-      ) : null}
+      {first ? <SecondaryLink to={first}>{words.first}</SecondaryLink> : null}
       {next ? (
-        <ButtonLink to={next} variant="secondary" rel="next">
+        <SecondaryLink to={next} rel="next">
           {words.next}
-        </ButtonLink>
+        </SecondaryLink>
       ) : null}
     </nav>
   )
@@ -69,13 +60,9 @@ export function FilterForm({ action, children }: { action: string; children: Rea
 
 type Filter = { name: string; label: string; value: string | null }
 
-export function TextFilter({
-  name,
-  label,
-  value,
-  hint,
-  ...rest
-}: Filter & { hint?: string } & Omit<ComponentProps<typeof TextBox>, 'name' | 'value'>) {
+type TextFilterProps = Filter & { hint?: string } & Omit<ComponentProps<typeof TextBox>, 'name' | 'value'>
+
+export function TextFilter({ name, label, value, hint, ...rest }: TextFilterProps) {
   return (
     <Field id={name} label={label} hint={hint}>
       {(ids) => <TextBox {...ids} {...rest} name={name} defaultValue={value ?? ''} />}
@@ -83,15 +70,10 @@ export function TextFilter({
   )
 }
 
+type ChoiceFilterProps = Filter & { id?: string; labels: Readonly<Record<string, string>>; any?: string }
+
 /** `any` is what it says while nothing is chosen. `id` is for a page that has another filter of that name. */
-export function ChoiceFilter({
-  name,
-  id = name,
-  label,
-  value,
-  labels,
-  any,
-}: Filter & { id?: string; labels: Readonly<Record<string, string>>; any?: string }) {
+export function ChoiceFilter({ name, id = name, label, value, labels, any }: ChoiceFilterProps) {
   return (
     <Field id={id} label={label}>
       {(ids) => (
@@ -111,7 +93,7 @@ export function ChoiceFilter({
 export function FilterButtons({ clear }: { clear: string }) {
   return (
     <div className="flex gap-2">
-      <Button type="submit">Search</Button>
+      <Button>Search</Button>
       <ButtonLink to={clear} variant="ghost">
         Clear
       </ButtonLink>

@@ -9,7 +9,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Archive } from '#app/ui/icons.ts'
-import type { BackupLine } from '#contract/admin/view.ts'
+import type { BackupLine, BackupsView } from '#contract/admin/backup.ts'
 import { bytesText } from '#contract/admin/words.ts'
 import { defineAct } from '../act/define-acts.server.ts'
 import { Moment } from '../frame/moment.tsx'
@@ -39,9 +39,7 @@ export default function Backups({ loaderData: { backups, kept, running }, action
       <FormRefusalNotice result={actionData} />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose text-ink-soft">
-          {kept
-            ? `One is made every night; the newest ${kept.count} stay in ${kept.folder}. Copy them to another machine. An archive holds everything, so no page offers it.`
-            : 'This site keeps no backups: BACKUPS_KEPT is 0, or its database is in memory.'}
+          {kept ? keptText(kept) : 'This site keeps no backups: BACKUP_KEEP_DAYS is 0, or its database is in memory.'}
         </p>
         {kept ? (
           <Form method="post">
@@ -60,20 +58,41 @@ export default function Backups({ loaderData: { backups, kept, running }, action
   )
 }
 
+function keptText({ place, encrypted, days, weeks, months }: NonNullable<BackupsView['kept']>): string {
+  const rest = [
+    ...(weeks > 0 ? [`one a week for ${counted(weeks, 'week')}`] : []),
+    ...(months > 0 ? [`one a month for ${counted(months, 'month')}`] : []),
+  ]
+  const kept = [`Each stays for ${counted(days, 'day')}`, ...rest].join(', ')
+  const key = encrypted
+    ? 'They’re encrypted with BACKUP_KEY: keep a copy of it elsewhere, since no one can read them without it.'
+    : 'They aren’t encrypted: set BACKUP_KEY before you copy them elsewhere.'
+  return `We make one every night, in ${place}. ${kept}. Every Sunday we restore the newest to check that it works. ${key}`
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+
 const COLUMNS: Columns<BackupLine> = {
   Begun: { names: true, look: 'font-medium', cell: ({ begunAt }) => <Moment at={begunAt} /> },
+  What: { look: 'whitespace-nowrap', cell: ({ kind }) => (kind === 'drill' ? 'Restore drill' : 'Backup') },
   Result: {
-    cell: ({ failure }) => (
+    cell: ({ kind, failure }) => (
       <>
-        <Badge tone={failure === null ? 'success' : 'danger'}>{failure === null ? 'Made' : 'Failed'}</Badge>
+        <Badge tone={failure === null ? 'success' : 'danger'}>
+          {failure !== null ? 'Failed' : kind === 'drill' ? 'Restored' : 'Made'}
+        </Badge>
         {failure ? <p className="mt-1 max-w-96 min-w-48 text-sm break-words">{failure}</p> : null}
       </>
     ),
   },
   Size: { look: 'whitespace-nowrap', cell: ({ bytes }) => (bytes === null ? '–' : bytesText(bytes)) },
+  New: {
+    look: 'whitespace-nowrap',
+    cell: ({ sentBytes }) => (sentBytes === null ? '–' : bytesText(sentBytes)),
+  },
   Took: {
     look: 'whitespace-nowrap',
     cell: ({ begunAt, endedAt }) => `${Math.round((endedAt.getTime() - begunAt.getTime()) / 1_000)} s`,
   },
-  File: { look: 'whitespace-nowrap text-ink-soft', cell: ({ file }) => file },
+  Name: { look: 'whitespace-nowrap text-ink-soft', cell: ({ file }) => file || '–' },
 }

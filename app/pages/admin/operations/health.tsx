@@ -3,7 +3,7 @@ import { api } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { SmallLink } from '#app/ui/button.tsx'
 import type { HealthState } from '#contract/admin/words.ts'
 import type { Route } from './+types/health'
 import { OperationsFrame } from './operations-frame.tsx'
@@ -45,9 +45,7 @@ export default function Health({ loaderData: { health } }: Route.ComponentProps)
         ))}
       </dl>
       <div className="mt-6">
-        <ButtonLink to={href('/admin/health')} variant="secondary" size="small">
-          Check again
-        </ButtonLink>
+        <SmallLink to={href('/admin/health')}>Check again</SmallLink>
       </div>
     </OperationsFrame>
   )

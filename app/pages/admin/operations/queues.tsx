@@ -3,15 +3,16 @@ import { api } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, SmallLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RotateCw } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
-import { ById, QueueQuery, TaskKind } from '#contract/admin/input.ts'
+import { QueueQuery, TaskKind } from '#contract/admin/input.ts'
 import { readFilters } from '#contract/admin/list.ts'
 import type { LaneState, QueueKind, QueueTask } from '#contract/admin/view.ts'
 import { ageText, cappedText, QUEUE_WORDS } from '#contract/admin/words.ts'
+import { ById } from '#contract/by-id.ts'
 import { timeOf } from '#contract/date.ts'
 import { quantity } from '#contract/text.ts'
 import { defineActs } from '../act/define-acts.server.ts'
@@ -70,10 +71,10 @@ export default function Queues({
       <FormRefusalNotice result={actionData} />
       {query.view === 'dead' ? <Kinds kinds={kinds} /> : null}
       {tasks.length === 0 ? (
-        <EmptyState title={query.view === 'dead' ? 'Nothing was given up' : 'Nothing has failed'} className="py-8">
+        <EmptyState title={query.view === 'dead' ? 'No failed tasks' : 'Nothing has failed'} className="py-8">
           {query.view === 'dead'
             ? 'A task that fails for too long ends here, and stays for two weeks.'
-            : 'A task that fails is tried again by itself, a mail for a day.'}
+            : 'A task that fails is tried again by itself, an email for a day.'}
         </EmptyState>
       ) : (
         <ul className="divide-y rounded-lg border bg-surface">
@@ -130,16 +131,8 @@ function Pages({ query: { view, page }, more }: { query: QueueQuery; more: boole
   if (page === 1 && !more) return null
   return (
     <nav aria-label="Pages" className="mt-4 flex gap-3">
-      {page > 1 ? (
-        <ButtonLink to={to(page - 1)} variant="secondary" size="small">
-          Newer
-        </ButtonLink>
-      ) : null}
-      {more ? (
-        <ButtonLink to={to(page + 1)} variant="secondary" size="small">
-          Older
-        </ButtonLink>
-      ) : null}
+      {page > 1 ? <SmallLink to={to(page - 1)}>Newer</SmallLink> : null}
+      {more ? <SmallLink to={to(page + 1)}>Older</SmallLink> : null}
     </nav>
   )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Form, href, useNavigation } from 'react-router'
+import { href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { PostForm } from '#app/components/form/form-problems.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
@@ -9,9 +10,9 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { ById } from '#contract/admin/input.ts'
 import type { TaskDetail } from '#contract/admin/view.ts'
 import { QUEUE_WORDS, type TaskState } from '#contract/admin/words.ts'
+import { ById } from '#contract/by-id.ts'
 import { defineActs } from '../act/define-acts.server.ts'
 import { ProofFields } from '../act/proof-fields.tsx'
 import { Moment } from '../frame/moment.tsx'
@@ -44,7 +45,8 @@ export function action(args: Route.ActionArgs) {
   return act(args, href('/admin/queues'))
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Task')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? `Task: ${loaderData.task.kind}` : 'Task')
 
 const STATES: Record<TaskState, string> = {
   waiting: 'Waits for its turn',
@@ -61,14 +63,13 @@ export default function TaskPage({ loaderData: { task }, actionData }: Route.Com
       <Breadcrumb items={[{ label: 'Queues', to: href('/admin/queues') }, { label: task.kind }]} />
       <PageHeading className="mt-4">{task.kind}</PageHeading>
       <Details task={task} />
-      <Form method="post" noValidate className="mt-8 max-w-xl space-y-6">
-        <FormProblems result={result} />
+      <PostForm result={result} className="mt-8 max-w-xl space-y-6">
         <ProofFields result={result} />
         <div className="flex flex-wrap gap-3">
           {task.can.retry ? (
-            <Button name="intent" value="retry" busy={busy}>
+            <SubmitButton name="intent" value="retry">
               Try again
-            </Button>
+            </SubmitButton>
           ) : null}
           {task.can.drop ? (
             <Button name="intent" value="drop" variant="danger" disabled={busy}>
@@ -81,16 +82,14 @@ export default function TaskPage({ loaderData: { task }, actionData }: Route.Com
             Dropped, it is never done: a mail isn’t sent, and what should follow doesn’t. This can’t be undone.
           </p>
         ) : null}
-      </Form>
+      </PostForm>
     </PageShell>
   )
 }
 
-function Details({
-  task: { state, queue, failures, error, createdAt, nextAt, about, hidden, userId },
-}: {
-  task: TaskDetail
-}) {
+type DetailsProps = { task: TaskDetail }
+
+function Details({ task: { state, queue, failures, error, createdAt, nextAt, about, hidden, userId } }: DetailsProps) {
   const rows: [string, ReactNode][] = [
     ['State', STATES[state]],
     ['Queue', queue === null ? 'Of another version of the site' : (QUEUE_WORDS[queue] ?? queue)],

@@ -1,18 +1,11 @@
 import { z } from 'zod'
+import { textFields } from '#contract/form.ts'
 import { DismissReports, UpholdReports } from '#contract/report/input.ts'
 import type { ActResult } from '../act/act-result.ts'
 import { defineActs } from '../act/define-acts.server.ts'
 
 /** `seen`: how many reports there were; `message`: one that is held. */
-const REPORT_FIELDS = {
-  intent: 'text',
-  kind: 'text',
-  subject: 'text',
-  seen: 'text',
-  version: 'text',
-  reason: 'text',
-  message: 'text',
-} as const
+const REPORT_FIELDS = textFields('intent', 'kind', 'subject', 'seen', 'version', 'reason', 'message')
 
 export type ReportActResult = ActResult<typeof REPORT_FIELDS>
 
@@ -24,7 +17,7 @@ export const actOnReports = defineActs(REPORT_FIELDS, 'Failed to update reports'
     input: ({ reason, ...seen }) => ({ ...seenIn(seen), reason: reason || undefined }),
     paths: { subjectId: 'subject' },
     call: ({ report }, input) => report.uphold(input),
-    title: 'Not taken down',
+    title: 'Not removed',
     said: 'reports-upheld',
   }),
   dismiss: act({

@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   const { searchParams } = args.url
   return actOnReports(
     args,
-    addressOf(searchParams.get('view') === 'held' ? 'held' : readReportQuery(searchParams).view),
+    reportsAddress(searchParams.get('view') === 'held' ? 'held' : readReportQuery(searchParams).view),
   )
 }
 
@@ -59,15 +59,15 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
       {query.subjectId && view !== 'held' ? (
         <p className="mb-4">
           Only what is reported about one thing.{' '}
-          <ButtonLink to={addressOf(view)} variant="ghost" size="small">
+          <ButtonLink to={reportsAddress(view)} variant="ghost" size="small">
             Show all
           </ButtonLink>
         </p>
       ) : null}
       {found === null ? (
-        <ErrorState title="Error" message="Failed to load reports" retryHref={addressOf(view)} />
+        <ErrorState title="Error" message="Failed to load reports" retryHref={reportsAddress(view)} />
       ) : held ? (
-        <Held messages={held} now={now} />
+        <HeldMessages messages={held} now={now} />
       ) : found.things.length === 0 ? (
         <EmptyState title={view === 'open' ? 'No reports wait' : 'No report was closed yet'} icon={<Flag />}>
           {view === 'open' ? 'Everything that was reported is decided on.' : 'What you decide is listed here.'}
@@ -85,14 +85,17 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
         </div>
       )}
       {found && !held ? (
-        <CursorLinks first={query.after && addressOf(view)} next={found.next && addressOf(view, query, found.next)} />
+        <CursorLinks
+          first={query.after && reportsAddress(view)}
+          next={found.next && reportsAddress(view, query, found.next)}
+        />
       ) : null}
     </PageShell>
   )
 }
 
 function tabsOf(found: ReportPage | null) {
-  return countedTabs(addressOf, [
+  return countedTabs(reportsAddress, [
     ['open', 'Open', found?.counts.open],
     ['held', 'Held messages', found?.counts.held],
     ['closed', 'Closed'],
@@ -100,13 +103,13 @@ function tabsOf(found: ReportPage | null) {
 }
 
 /** `query`: what it shows of them, if not all. */
-function addressOf(view: ReportView, query?: ReportQuery, after: Cursor | null = null): string {
+function reportsAddress(view: ReportView, query?: ReportQuery, after: Cursor | null = null): string {
   const filters = { view, kind: query?.kind ?? null, subject: query?.subjectId ?? null }
   return addressWith(href('/admin/reports'), listParams(filters, { view: 'open', kind: null, subject: null }, after))
 }
 
 /** Messages that were sent to several people in the same words, and wait for a check. */
-function Held({ messages, now }: { messages: HeldMessage[]; now: Date }) {
+function HeldMessages({ messages, now }: { messages: HeldMessage[]; now: Date }) {
   if (messages.length === 0) {
     return (
       <EmptyState title="No messages wait" icon={<MailQuestion />}>

@@ -12,6 +12,7 @@ import { TakeDown } from '../feedback/decide-forms.tsx'
 import { Moment } from '../frame/moment.tsx'
 import { PersonName } from '../frame/person-name.tsx'
 import type { ReportActResult } from './acts.server.ts'
+import { decisionText } from './decision-text.ts'
 
 type Props = { thing: ReportedThing; now: Date; result: ReportActResult | undefined }
 
@@ -24,8 +25,8 @@ const KINDS: Record<ReportKind, string> = {
 }
 
 const TAKE_DOWN: Record<ReportKind, string> = {
-  feedback: 'Unapprove it',
-  reply: 'Take it down',
+  feedback: 'Remove it',
+  reply: 'Remove it',
   listing: 'Hide the listing',
   job: 'Hide the job',
   message: 'Remove the message',
@@ -33,6 +34,7 @@ const TAKE_DOWN: Record<ReportKind, string> = {
 
 export function Thing({ thing, now, result }: Props) {
   const { kind, text, author, count, reports, at, outcome, closedAt, path } = thing
+  const decision = decisionText(thing)
   const heading = `thing-${thing.id}`
   return (
     <article aria-labelledby={heading} className="rounded-lg border bg-surface px-4 py-3">
@@ -49,14 +51,17 @@ export function Thing({ thing, now, result }: Props) {
         By <PersonName {...author} />
       </p>
       <ul className="mt-2 space-y-1">
-        {reports.map(({ reason, note, madeAt }) => (
-          <li key={`${madeAt.toISOString()} ${reason}`} className="break-words">
+        {reports.map(({ id, reason, note, madeAt, reporter }) => (
+          <li key={id} className="break-words">
             <span className="font-medium">{REPORT_REASONS[reason]}</span>
             {note ? (
               <>
                 : “<bdi>{note}</bdi>”
               </>
             ) : null}
+            <span className="block text-sm text-ink-soft">
+              Reported by {reporter ? <PersonName {...reporter} /> : 'a deleted account'}, <Moment at={madeAt} />
+            </span>
           </li>
         ))}
         {count > reports.length ? (
@@ -75,19 +80,17 @@ export function Thing({ thing, now, result }: Props) {
       ) : null}
       {closedAt ? (
         <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-          <Badge tone={outcome === 'upheld' ? 'danger' : 'neutral'}>
-            {outcome === 'upheld' ? 'Upheld' : 'Dismissed'}
-          </Badge>
+          {decision ? <Badge tone={outcome === 'upheld' ? 'danger' : 'neutral'}>{decision}</Badge> : null}
           <Moment at={closedAt} />
         </p>
       ) : (
-        <Acts thing={thing} result={result} />
+        <ReportActs thing={thing} result={result} />
       )}
     </article>
   )
 }
 
-function Acts({ thing, result }: Pick<Props, 'thing' | 'result'>) {
+function ReportActs({ thing, result }: Pick<Props, 'thing' | 'result'>) {
   const { formData } = useNavigation()
   const { kind, subjectId, count, version } = thing
   const intent = formData?.get('subject') === subjectId ? formData.get('intent') : null

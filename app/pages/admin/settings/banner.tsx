@@ -1,32 +1,24 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/api.server.ts'
+import { AreaLine } from '#app/components/form/area-line.tsx'
+import { RadioLine } from '#app/components/form/radio-line.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { shownOf, useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
+import { NOTHING_LOST } from '#app/request/form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { AnnounceBanner } from '#contract/admin/settings.ts'
-import type { FormValues } from '#contract/form.ts'
+import { type FormValues, textFields } from '#contract/form.ts'
 import { londonInput, londonMoment } from '#contract/london-time.ts'
 import { ActFrame } from '../act/act-form.tsx'
 import { defineActs } from '../act/define-acts.server.ts'
 import type { Route } from './+types/banner'
 import { SettingsFrame } from './settings-frame.tsx'
 
-const BANNER_FIELDS = {
-  intent: 'text',
-  text: 'text',
-  tone: 'text',
-  label: 'text',
-  to: 'text',
-  from: 'text',
-  until: 'text',
-} as const
+const BANNER_FIELDS = textFields('intent', 'text', 'tone', 'label', 'to', 'from', 'until')
 
 type Values = FormValues<typeof BANNER_FIELDS>
 
@@ -34,10 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { banner: await context.get(api).setting.banner().catch(refuse) }
 }
 
-const act = defineActs(BANNER_FIELDS, 'Nothing you typed is lost. Please try again.', (act) => ({
+const act = defineActs(BANNER_FIELDS, NOTHING_LOST, (act) => ({
   '': act({
     schema: AnnounceBanner,
-    input: inputOf,
+    input: bannerInput,
     paths: { 'link.label': 'label', 'link.to': 'to' },
     call: ({ setting }, banner) => setting.announce(banner),
     title: 'Not saved',
@@ -46,7 +38,7 @@ const act = defineActs(BANNER_FIELDS, 'Nothing you typed is lost. Please try aga
   remove: act({
     schema: z.object({}),
     call: ({ setting }) => setting.removeBanner(),
-    title: 'Not taken down',
+    title: 'Not removed',
     failed: 'Please try again.',
     said: 'banner-removed',
   }),
@@ -56,7 +48,7 @@ export function action(args: Route.ActionArgs) {
   return act(args, href('/admin/settings/banner'))
 }
 
-function inputOf({ text, tone, label, to, from, until }: Values) {
+function bannerInput({ text, tone, label, to, from, until }: Values) {
   const link = label === '' && to === '' ? null : { label, to }
   const moment = (typed: string) => (typed === '' ? null : (londonMoment(typed) ?? typed))
   return { text, tone, link, from: moment(from), until: moment(until) }
@@ -68,12 +60,12 @@ const FRESH: Values = { intent: '', text: '', tone: 'info', label: '', to: '', f
 
 export default function BannerSettings({ loaderData: { banner }, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData)
-  const shown = shownOf(banner ? valuesOf(banner) : FRESH, result)
+  const shown = shownOf(banner ? bannerValues(banner) : FRESH, result)
   return (
     <SettingsFrame tab="banner">
       <div className="mb-6 flex flex-wrap items-center gap-3">
         <h2 className="text-heading">Announcement</h2>
-        <Badge tone={banner?.shown ? 'success' : 'neutral'}>{stateOf(banner)}</Badge>
+        <Badge tone={banner?.shown ? 'success' : 'neutral'}>{bannerState(banner)}</Badge>
       </div>
       <ActFrame
         result={result}
@@ -87,28 +79,30 @@ export default function BannerSettings({ loaderData: { banner }, actionData }: R
         others={(busy) =>
           banner ? (
             <Button name="intent" value="remove" variant="secondary" disabled={busy}>
-              Take it down
+              Remove it
             </Button>
           ) : null
         }
       >
-        <Field id="text" label="What it says" hint="One or two sentences." error={shown.errors.text}>
-          {(ids) => (
-            <TextArea {...ids} name="text" rows={3} maxLength={600} required defaultValue={shown.values.text} />
-          )}
-        </Field>
-        <RadioGroup
-          id="tone"
-          legend="How it looks"
+        <AreaLine
+          name="text"
+          label="What it says"
+          hint="One or two sentences."
+          rows={3}
+          maxLength={600}
+          required
+          result={shown}
+        />
+        <RadioLine
           name="tone"
+          legend="How it looks"
           layout="row"
-          defaultValue={shown.values.tone}
-          error={shown.errors.tone}
           options={[
             { value: 'info', label: 'News' },
             { value: 'amber', label: 'Take note' },
             { value: 'danger', label: 'Something is wrong' },
           ]}
+          result={shown}
         />
         <div className="grid items-end gap-6 sm:grid-cols-2">
           <TextLine name="label" label="Link text" autoComplete="off" result={shown} />
@@ -130,7 +124,7 @@ export default function BannerSettings({ loaderData: { banner }, actionData }: R
           <TextLine
             name="until"
             label="Shown until"
-            hint="London time. Blank: until you take it down."
+            hint="London time. Blank: until you remove it."
             type="datetime-local"
             result={shown}
           />
@@ -140,12 +134,12 @@ export default function BannerSettings({ loaderData: { banner }, actionData }: R
   )
 }
 
-function stateOf(banner: Route.ComponentProps['loaderData']['banner']): string {
+function bannerState(banner: Route.ComponentProps['loaderData']['banner']): string {
   if (!banner) return 'There is none'
   return banner.shown ? 'On every page now' : 'Not shown at the moment'
 }
 
-function valuesOf({ text, tone, link, from, until }: AnnounceBanner): Values {
+function bannerValues({ text, tone, link, from, until }: AnnounceBanner): Values {
   return {
     intent: '',
     text,

@@ -3,6 +3,7 @@ import { api } from '#app/api.server.ts'
 import { shownOf, useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
+import { NOTHING_LOST } from '#app/request/form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import type { FormValues } from '#contract/form.ts'
@@ -22,7 +23,7 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
 
 const SAVED = { title: 'Not saved', said: 'coupon-saved' } as const
 
-const act = defineActs(COUPON_FIELDS, 'Nothing you typed is lost. Please try again.', (act) => ({
+const act = defineActs(COUPON_FIELDS, NOTHING_LOST, (act) => ({
   '': act({
     schema: EditCoupon,
     input: (values, { code }) => ({ code, ...datesOf(values) }),
@@ -52,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => privateMeta(mat
 export default function EditCouponPage({ loaderData: { coupon }, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData)
   const { code, plan, places, redeemed, held, state } = coupon
-  const shown = shownOf(valuesOf(coupon), result)
+  const shown = shownOf(couponValues(coupon), result)
   const isStopped = state === 'stopped'
   return (
     <SettingsFrame tab="coupons">
@@ -86,7 +87,7 @@ export default function EditCouponPage({ loaderData: { coupon }, actionData }: R
   )
 }
 
-function valuesOf({ code, plan, places, startsAt, endsAt }: Coupon): FormValues<typeof COUPON_FIELDS> {
+function couponValues({ code, plan, places, startsAt, endsAt }: Coupon): FormValues<typeof COUPON_FIELDS> {
   const dates = { startsAt: londonInput(startsAt), endsAt: londonInput(endsAt) }
   return { intent: '', coupon: code, plan, places: String(places), ...dates }
 }

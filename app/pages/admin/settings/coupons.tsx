@@ -1,13 +1,15 @@
+import { Fragment } from 'react'
 import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
+import { RadioLine } from '#app/components/form/radio-line.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { shownOf, useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { leadTo } from '#app/request/define-form.server.ts'
+import { NOTHING_LOST } from '#app/request/form.server.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { longDate } from '#contract/date.ts'
 import { AddCoupon } from '#contract/membership/input.ts'
 import type { Coupon } from '#contract/membership/view.ts'
@@ -29,7 +31,7 @@ export const action = defineAct({
   paths: { code: 'coupon' },
   call: ({ coupon }, input) => coupon.add(input),
   title: 'Not added',
-  failed: 'Nothing you typed is lost. Please try again.',
+  failed: NOTHING_LOST,
   done: () => leadTo(href('/admin/settings/coupons'), 'coupon-added'),
 })
 
@@ -45,37 +47,38 @@ export default function Coupons({ loaderData: { coupons }, actionData }: Route.C
       <AdminTable label="Coupons" look="plain" rows={coupons} keyOf={({ code }) => code} columns={COLUMNS} />
       <h2 className="mt-12 mb-4 text-heading">New coupon</h2>
       <ActFrame result={result} label="Add coupon">
-        <TextLine
-          name="coupon"
-          label="Code"
-          hint="3 to 30 letters, digits and hyphens. People may type it in small letters."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={30}
-          className="max-w-72"
-          required
-          result={shown}
-        />
-        <RadioGroup
-          id="plan"
-          legend="What it gives"
-          name="plan"
-          layout="row"
-          defaultValue={shown.values.plan}
-          error={shown.errors.plan}
-          options={[
-            { value: 'yearly', label: 'A free first year' },
-            { value: 'monthly', label: 'A free first month' },
-          ]}
-        />
-        <CouponDates result={shown} />
+        {/* The boxes are blank again once a coupon was added. */}
+        <Fragment key={coupons.length}>
+          <TextLine
+            name="coupon"
+            label="Code"
+            hint="3 to 30 letters, digits and hyphens. People may type it in small letters."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={30}
+            className="max-w-72"
+            required
+            result={shown}
+          />
+          <RadioLine
+            name="plan"
+            legend="What it gives"
+            layout="row"
+            options={[
+              { value: 'yearly', label: 'A free first year' },
+              { value: 'monthly', label: 'A free first month' },
+            ]}
+            result={shown}
+          />
+          <CouponDates result={shown} />
+        </Fragment>
       </ActFrame>
     </SettingsFrame>
   )
 }
 
-const tones: Record<Coupon['state'], Tone> = {
+const STATE_TONES: Record<Coupon['state'], Tone> = {
   open: 'success',
   'to come': 'info',
   'used up': 'neutral',
@@ -92,7 +95,7 @@ const COLUMNS: Columns<Coupon> = {
   Gives: { look: 'whitespace-nowrap', cell: ({ plan }) => (plan === 'yearly' ? 'First year' : 'First month') },
   Used: { look: 'whitespace-nowrap', cell: ({ redeemed, places }) => `${redeemed} of ${places}` },
   'In checkout': { cell: ({ held }) => held },
-  State: { cell: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
+  State: { cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{state}</Badge> },
   Dates: { look: 'whitespace-nowrap', cell: ({ startsAt, endsAt }) => datesText(startsAt, endsAt) },
 }
 

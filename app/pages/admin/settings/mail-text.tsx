@@ -1,19 +1,20 @@
 import type { ClientPromiseResult } from '@orpc/client'
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { AreaLine } from '#app/components/form/area-line.tsx'
+import { PostForm } from '#app/components/form/form-problems.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { shownOf, useFormResult } from '#app/components/form/use-form-result.ts'
 import { MailFrame } from '#app/components/mail-frame.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
+import { NOTHING_LOST } from '#app/request/form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import type { EditableMailText } from '#contract/admin/view.ts'
 import { longDate, timeOf } from '#contract/date.ts'
 import { actOn, readAct } from '../act/act.server.ts'
@@ -36,14 +37,14 @@ export async function action({ request, context, params: { name } }: Route.Actio
   const here = href('/admin/settings/mail-texts/:name', { name })
   const written = { name, subject, body }
   const attempted = <Data, Failure>(title: string, act: () => ClientPromiseResult<Data, Failure>) =>
-    actOn(context, form, { title, failed: 'Nothing you typed is lost. Please try again.', act })
+    actOn(context, form, { title, failed: NOTHING_LOST, act })
   if (intent === 'reset') {
     const reset = await attempted('Not changed', () => mailText.reset({ name }))
-    return reset.ok ? redirect(here, { headers: flash('mail-text-reset') }) : reset.response
+    return reset.ok ? leadTo(here, 'mail-text-reset') : reset.response
   }
   if (intent === 'bring-back') {
     const back = await attempted('Not brought back', () => mailText.bringBack({ name, version }))
-    return back.ok ? redirect(here, { headers: flash('mail-text-back') }) : back.response
+    return back.ok ? leadTo(here, 'mail-text-back') : back.response
   }
   const tried = await attempted('Not saved', () => mailText.preview(written))
   if (!tried.ok) return tried.response
@@ -55,7 +56,7 @@ export async function action({ request, context, params: { name } }: Route.Actio
     return sent.ok ? form.result(200, { mail, sentTo: sent.data.to }) : sent.response
   }
   const saved = await attempted('Not saved', () => mailText.edit({ ...written, version: version || null }))
-  if (saved.ok) return redirect(here, { headers: flash('mail-text-saved') })
+  if (saved.ok) return leadTo(here, 'mail-text-saved')
   const newest = await mailText.editable({ name }).catch(() => null)
   if (!newest || saved.response.data.asksForProof) return saved.response
   const values = { ...form.values, version: newest.version ?? '' }
@@ -73,9 +74,10 @@ const sameLines = (text: string) => text.replaceAll('\r\n', '\n').trim()
 export default function MailText({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult<ActResult<typeof MAIL_FIELDS> & Tried>(actionData, loaderData.version)
-  const { sent, version, subject, body, history, testTo } = loaderData
+  const { sent, version, subject, body, places, history, testTo } = loaderData
   const shown = shownOf({ version: version ?? '', subject, body }, result)
   const mail = result?.mail ?? loaderData.mail
+  const missing = places.flatMap(({ name, isMissing }) => (isMissing ? [`{${name}}`] : []))
   const isSaved = shown.values.subject === subject && sameLines(shown.values.body) === sameLines(body)
   return (
     <SettingsFrame tab="mail-texts">
@@ -85,26 +87,30 @@ export default function MailText({ loaderData, actionData }: Route.ComponentProp
       <h2 className="text-heading">{sent}</h2>
       <div className="mt-6 grid gap-10 lg:grid-cols-2">
         <div className="min-w-0 space-y-8">
-          <Form method="post" noValidate className="space-y-6" key={version}>
-            <FormProblems result={result} />
+          <PostForm result={result} className="space-y-6" key={version}>
             {result?.sentTo ? (
               <Notice tone="success" role="status">
                 A test mail is on its way to {result.sentTo}.{isSaved ? null : ' What you typed is not saved yet.'}
               </Notice>
             ) : null}
+            {version !== null && missing.length > 0 ? (
+              <Notice title="The default says more than your text">
+                It also has {missing.join(' and ')}. Add what you need from the list below, or go back to the default.
+              </Notice>
+            ) : null}
             <input type="hidden" name="version" value={shown.values.version} />
             <TextLine name="subject" label="Subject" autoComplete="off" maxLength={300} required result={shown} />
-            <Field
-              id="body"
+            <AreaLine
+              name="body"
               label="Text"
               hint="First the heading, after #. Leave an empty line between paragraphs. Below --- comes the small print."
-              error={shown.errors.body}
-            >
-              {(ids) => <TextArea {...ids} name="body" rows={18} required defaultValue={shown.values.body} />}
-            </Field>
+              rows={18}
+              required
+              result={shown}
+            />
             <ProofFields result={result} />
             <div className="flex flex-wrap gap-3">
-              <Button busy={busy}>Save</Button>
+              <SubmitButton>Save</SubmitButton>
               <Button name="intent" value="preview" variant="secondary" disabled={busy}>
                 Preview
               </Button>
@@ -113,7 +119,7 @@ export default function MailText({ loaderData, actionData }: Route.ComponentProp
               </Button>
             </div>
             <p className="text-sm text-ink-soft">Test mails go to {testTo}, with made-up data.</p>
-          </Form>
+          </PostForm>
           <Placeholders
             lead="Each mail fills them in. A link stands on a line of its own: the first becomes the button."
             places={placesOf(loaderData)}

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
+import { RadioLine } from '#app/components/form/radio-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { leadTo } from '#app/request/define-form.server.ts'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { SetModeration } from '#contract/admin/settings.ts'
 import { ActFrame } from '../act/act-form.tsx'
 import { defineAct } from '../act/define-acts.server.ts'
@@ -31,12 +31,10 @@ export default function ModerationSettings({ loaderData, actionData }: Route.Com
   return (
     <SettingsFrame tab="moderation">
       <ActFrame result={result} label="Save">
-        <RadioGroup
-          id="mode"
-          legend="When feedback is checked"
+        <RadioLine
           name="mode"
+          legend="When feedback is checked"
           defaultValue={result?.values.mode || loaderData.chosen}
-          error={result?.errors.mode}
           layout="cards"
           options={[
             {
@@ -50,6 +48,7 @@ export default function ModerationSettings({ loaderData, actionData }: Route.Com
               hint: 'Each entry is on its page at once, and stands in the queue until someone has looked at it.',
             },
           ]}
+          result={result}
         />
         <p className="text-ink-soft">
           What you choose here counts, not FEEDBACK_MODERATION of the environment, which says “

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
+import { AreaLine } from '#app/components/form/area-line.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { shownOf, useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { leadTo } from '#app/request/define-form.server.ts'
-import { Field } from '#app/ui/field.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { NOTHING_LOST } from '#app/request/form.server.ts'
 import { Seller } from '#contract/admin/settings.ts'
 import { ActFrame } from '../act/act-form.tsx'
 import { defineAct } from '../act/define-acts.server.ts'
@@ -23,7 +23,7 @@ export const action = defineAct({
   input: ({ name, address, vatNumber }) => ({ name, address, vatNumber }),
   call: ({ setting }, seller) => setting.setSeller(seller),
   title: 'Not saved',
-  failed: 'Nothing you typed is lost. Please try again.',
+  failed: NOTHING_LOST,
   done: () => leadTo(href('/admin/settings/seller'), 'seller-saved'),
 })
 
@@ -56,18 +56,7 @@ export default function SellerSettings({ loaderData: { seller }, actionData }: R
           required
           result={shown}
         />
-        <Field id="address" label="Address" error={shown.errors.address}>
-          {(ids) => (
-            <TextArea
-              {...ids}
-              name="address"
-              rows={4}
-              autoComplete="street-address"
-              required
-              defaultValue={shown.values.address}
-            />
-          )}
-        </Field>
+        <AreaLine name="address" label="Address" rows={4} autoComplete="street-address" required result={shown} />
         <TextLine
           name="vatNumber"
           label="VAT number"

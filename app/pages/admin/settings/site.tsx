@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
+import { AreaLine } from '#app/components/form/area-line.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { shownOf, useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { leadTo } from '#app/request/define-form.server.ts'
-import { Field } from '#app/ui/field.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { NOTHING_LOST } from '#app/request/form.server.ts'
 import { SiteIdentity } from '#contract/admin/settings.ts'
 import type { FormValues } from '#contract/form.ts'
 import { ActFrame } from '../act/act-form.tsx'
@@ -31,7 +31,7 @@ export const action = defineAct({
   }),
   call: ({ setting }, identity) => setting.editSite(identity),
   title: 'Not saved',
-  failed: 'Nothing you typed is lost. Please try again.',
+  failed: NOTHING_LOST,
   done: () => leadTo(href('/admin/settings'), 'settings-saved'),
 })
 
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'S
 
 export default function SiteSettings({ loaderData: { identity, defaults }, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData)
-  const shown = shownOf(valuesOf(identity), result)
+  const shown = shownOf(siteValues(identity), result)
   return (
     <SettingsFrame tab="site">
       <ActFrame
@@ -80,26 +80,23 @@ export default function SiteSettings({ loaderData: { identity, defaults }, actio
           required
           result={shown}
         />
-        <Field
-          id="socialLinks"
+        <AreaLine
+          name="socialLinks"
           label="Social links"
           hint="One address a line, in the order of the footer."
-          error={shown.errors.socialLinks}
-          optional
-        >
-          {(ids) => (
-            <TextArea {...ids} name="socialLinks" rows={4} spellCheck={false} defaultValue={shown.values.socialLinks} />
-          )}
-        </Field>
+          rows={4}
+          spellCheck={false}
+          result={shown}
+        />
       </ActFrame>
     </SettingsFrame>
   )
 }
 
-function valuesOf({ socialLinks, ...rest }: SiteIdentity): FormValues<typeof SITE_FIELDS> {
+function siteValues({ socialLinks, ...rest }: SiteIdentity): FormValues<typeof SITE_FIELDS> {
   return { ...rest, socialLinks: socialLinks.join('\n') }
 }
 
 function defaultOf(text: string): string {
-  return `The environment says: ${text}`
+  return `Default: ${text}`
 }

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 
-/** The versions of a text that admins edit, newest first. `act`: what an earlier one offers. `reset`: the way to the default. */
-export function Versions<Version extends { id: string }>({
-  history,
-  line,
-  act,
-  reset,
-}: {
+type VersionsProps<Version extends { id: string }> = {
   history: readonly Version[]
   line: (version: Version) => ReactNode
   act?: (version: Version) => ReactNode
   reset: ReactNode
-}) {
+}
+
+/** The versions of a text that admins edit, newest first. `act`: what an earlier one offers. `reset`: the way to the default. */
+export function Versions<Version extends { id: string }>({ history, line, act, reset }: VersionsProps<Version>) {
   return (
     <section aria-labelledby="versions">
       <h3 id="versions" className="text-subheading">
@@ -35,13 +32,12 @@ export function Versions<Version extends { id: string }>({
   )
 }
 
-export function Placeholders({
-  lead,
-  places,
-}: {
+type PlaceholdersProps = {
   lead?: string
   places: readonly { sign: string; means: ReactNode }[]
-}) {
+}
+
+export function Placeholders({ lead, places }: PlaceholdersProps) {
   return (
     <section aria-labelledby="placeholders">
       <h3 id="placeholders" className="text-subheading">

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Section } from '#app/ui/page.tsx'
 import { planDate, timeOf } from '#contract/date.ts'
 import type { Invitation } from '#contract/staff/view.ts'
 import { ROLES } from '#contract/staff/words.ts'
@@ -10,27 +11,22 @@ import type { InviteResult } from './invite-form.tsx'
 export function Invitations({ invitations, result }: { invitations: Invitation[]; result: InviteResult | undefined }) {
   if (invitations.length === 0) return null
   return (
-    <section aria-labelledby="invitations" className="mt-10">
-      <h2 id="invitations" className="mb-4 text-heading">
-        Waiting invitations
-      </h2>
+    <Section id="invitations" title="Waiting invitations" look="mb-4 text-heading" className="mt-10">
       <ul className="divide-y rounded-lg border bg-surface">
         {invitations.map((invitation) => (
           <li key={invitation.id} className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 p-4">
             <Text invitation={invitation} />
-            <Acts invitation={invitation} result={result?.values.id === invitation.id ? result : undefined} />
+            <InvitationActs invitation={invitation} result={result?.values.id === invitation.id ? result : undefined} />
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
-function Text({
-  invitation: { username, email, role, invitedBy, invitedAt, expiresAt, over },
-}: {
-  invitation: Invitation
-}) {
+type TextProps = { invitation: Invitation }
+
+function Text({ invitation: { username, email, role, invitedBy, invitedAt, expiresAt, over } }: TextProps) {
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-2">
@@ -46,7 +42,12 @@ function Text({
   )
 }
 
-function Acts({ invitation: { id, username }, result }: { invitation: Invitation; result: InviteResult | undefined }) {
+type InvitationActsProps = {
+  invitation: Invitation
+  result: InviteResult | undefined
+}
+
+function InvitationActs({ invitation: { id, username }, result }: InvitationActsProps) {
   const busy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" noValidate className="space-y-4">

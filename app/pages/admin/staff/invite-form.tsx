@@ -1,6 +1,8 @@
-import { TextLine } from '#app/components/form/text-line.tsx'
+import { Fragment } from 'react'
+import { RadioLine } from '#app/components/form/radio-line.tsx'
+import { EmailLine, TextLine } from '#app/components/form/text-line.tsx'
 import { shownOf, useFormResult } from '#app/components/form/use-form-result.ts'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { Section } from '#app/ui/page.tsx'
 import { INVITATION_HOURS, ROLES } from '#contract/staff/words.ts'
 import { ActFrame } from '../act/act-form.tsx'
 import type { ActResult } from '../act/act-result.ts'
@@ -10,54 +12,42 @@ export const INVITE_FIELDS = { intent: 'text', id: 'text', username: 'text', ema
 
 export type InviteResult = ActResult<typeof INVITE_FIELDS>
 
-/** `result` is that of the form of the page that was sent. */
-export function InviteForm({ result: newest }: { result: InviteResult | undefined }) {
+/** `result` is that of the form of the page that was sent. The boxes are blank again with another number of `invitations`. */
+export function InviteForm({ result: newest, invitations }: { result: InviteResult | undefined; invitations: number }) {
   const own = newest && newest.values.id === '' ? newest : undefined
   const result = useFormResult(own)
   const shown = shownOf({ username: '', email: '', role: 'moderator' }, result)
   return (
-    <section aria-labelledby="invite" className="mt-10">
-      <h2 id="invite" className="text-heading">
-        Invite someone
-      </h2>
+    <Section id="invite" title="Invite someone" className="mt-10">
       <p className="mt-1 mb-4 max-w-2xl text-ink-soft">
         They get a mail with a link that works once, for {INVITATION_HOURS} hours, and choose a password of their own.
       </p>
       <ActFrame result={result} label="Send invitation" className="max-w-xl">
-        <TextLine
-          name="username"
-          label="Username"
-          hint="2 to 30 letters, digits, dots, hyphens or underscores."
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={30}
-          required
-          result={shown}
-        />
-        <TextLine
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          spellCheck={false}
-          required
-          result={shown}
-        />
-        <RadioGroup
-          id="role"
-          legend="What they may do"
-          name="role"
-          defaultValue={shown.values.role}
-          error={shown.errors.role}
-          options={(['moderator', 'admin'] as const).map((value) => ({
-            value,
-            label: ROLES[value].label,
-            hint: ROLES[value].may,
-          }))}
-        />
+        <Fragment key={invitations}>
+          <TextLine
+            name="username"
+            label="Username"
+            hint="2 to 30 letters, digits, dots, hyphens or underscores."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={30}
+            required
+            result={shown}
+          />
+          <EmailLine label="Email" autoComplete="off" result={shown} />
+          <RadioLine
+            name="role"
+            legend="What they may do"
+            options={(['moderator', 'admin'] as const).map((value) => ({
+              value,
+              label: ROLES[value].label,
+              hint: ROLES[value].may,
+            }))}
+            result={shown}
+          />
+        </Fragment>
       </ActFrame>
-    </section>
+    </Section>
   )
 }

@@ -36,19 +36,20 @@ function columnsFor(own: string | undefined): Columns<StaffMember> {
     '2-step verification': {
       cell: ({ twoFactor }) => <Badge tone={twoFactor ? 'success' : 'warning'}>{twoFactor ? 'On' : 'Off'}</Badge>,
     },
-    'Last signed in': {
+    'Last logged in': {
       look: 'whitespace-nowrap',
       cell: ({ signedInAt }) => (signedInAt ? `${planDate(signedInAt)}, ${timeOf(signedInAt)}` : 'Never'),
     },
     'Mail goes to': { cell: ({ email }) => email ?? <span className="text-ink-soft">The site’s address</span> },
     Actions: {
       look: 'whitespace-nowrap',
-      cell: (member) => (member.username === own ? <span className="text-ink-soft">–</span> : <Acts member={member} />),
+      cell: (member) =>
+        member.username === own ? <span className="text-ink-soft">–</span> : <MemberActs member={member} />,
     },
   }
 }
 
-function Acts({ member: { id, username, role, active } }: { member: StaffMember }) {
+function MemberActs({ member: { id, username, role, active } }: { member: StaffMember }) {
   const other = role === 'admin' ? 'moderator' : 'admin'
   const turn = active ? 'deactivate' : 'activate'
   return (

@@ -36,12 +36,13 @@ function roleIn(text: string) {
   throw data(null, { status: 404 })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Change a role')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? `Make ${loaderData.username} ${loaderData.role}` : 'Change a role')
 
 const CONSEQUENCES = {
   admin:
-    'They may then do everything you may: change users, settings and staff. They are logged out everywhere and sign in anew.',
-  moderator: 'They then see the queues only. They are logged out everywhere and sign in anew. You can undo this.',
+    'They may then do everything you may: change users, settings and staff. They are logged out everywhere and log in again.',
+  moderator: 'They then see the queues only. They are logged out everywhere and log in again. You can undo this.',
 }
 
 export default function RolePage({ loaderData: { role, username }, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { ById } from '#contract/admin/input.ts'
+import { ById } from '#contract/by-id.ts'
 import { InviteStaff } from '#contract/staff/input.ts'
 import { defineActs } from '../act/define-acts.server.ts'
 import type { Route } from './+types/staff'
@@ -55,7 +55,7 @@ export default function Staff({ loaderData: { staff }, actionData }: Route.Compo
       </PageHeading>
       <Members members={staff.members} />
       <Invitations invitations={staff.invitations} result={actionData} />
-      <InviteForm result={actionData} />
+      <InviteForm result={actionData} invitations={staff.invitations.length} />
     </PageShell>
   )
 }

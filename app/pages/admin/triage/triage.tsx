@@ -22,13 +22,13 @@ type Props = {
 export function Triage({ active, keys, entries, children }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const help = useRef<HTMLDetailsElement>(null)
-  const said = useTriage({ active, list, help, keys, shown: entries.join() })
+  const announcement = useTriage({ active, list, help, keys, shown: entries.join() })
   return (
     <>
       {active ? (
         <details ref={help} className="mb-4 text-sm">
           <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-lg font-medium text-petrol touch-target">
-            Keys of the queue (?)
+            Keyboard shortcuts (?)
           </summary>
           <dl className="mt-1 grid max-w-md grid-cols-[6rem_1fr] gap-y-1 rounded-lg border bg-surface p-3">
             {[...MOVES, ...keys, HELP].map(({ key, does }) => (
@@ -43,7 +43,7 @@ export function Triage({ active, keys, entries, children }: Props) {
         </details>
       ) : null}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <div ref={list} className="space-y-3">
         {children}

@@ -16,7 +16,7 @@ type Triage = {
  */
 export function useTriage({ active, list, help, keys, shown }: Triage): string {
   const [said, say] = useState('')
-  /** Where the entry stood that was decided on: the next one takes its place. */
+  /** The place of the entry that was decided on, which the next one takes. */
   const decided = useRef<number | null>(null)
 
   useEffect(() => {

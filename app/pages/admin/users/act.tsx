@@ -4,12 +4,11 @@ import { useFormResult, useRefusalToast } from '#app/components/form/use-form-re
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { UserAct } from '#contract/user/input.ts'
 import { actOn, readAct } from '../act/act.server.ts'
 import { ActForm, REASON_IS_KEPT, REASON_IS_MAILED } from '../act/act-form.tsx'
 import type { Route } from './+types/act'
+import { ActPage } from './act-page.tsx'
 import { isTold, isUserAct, USER_ACTS } from './acts.ts'
 import { nameOf } from './address.ts'
 import { MembershipFields, membershipIn } from './membership-fields.tsx'
@@ -50,21 +49,27 @@ function actIn(text: string) {
   throw data(null, { status: 404 })
 }
 
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  privateMeta(matches, isUserAct(params.act ?? '') ? `${USER_ACTS[actIn(params.act ?? '')].label} a user` : 'User')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? `${USER_ACTS[loaderData.act].label}: ${loaderData.name}` : 'User')
 
-export default function ActPage({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
+export default function UserActPage({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
   const { act, name, asksMembership } = loaderData
   const result = useFormResult(actionData)
   useRefusalToast(actionData?.refusal)
   const { label, consequence } = USER_ACTS[act]
   const back = href('/admin/users/:id', { id })
   return (
-    <PageShell width="text" className="py-6 sm:py-8">
-      <Breadcrumb items={[{ label: 'Users', to: href('/admin/users') }, { label: name, to: back }, { label }]} />
-      <PageHeading className="mt-4" lead={consequence}>
-        {label} <bdi>{name}</bdi>?
-      </PageHeading>
+    <ActPage
+      id={id}
+      name={name}
+      label={label}
+      lead={consequence}
+      title={
+        <>
+          {label} <bdi>{name}</bdi>?
+        </>
+      }
+    >
       <ActForm
         result={result}
         label={label}
@@ -74,6 +79,6 @@ export default function ActPage({ params: { id }, loaderData, actionData }: Rout
       >
         {asksMembership ? <MembershipFields legend="Their membership" chosen={result?.values.membership} /> : null}
       </ActForm>
-    </PageShell>
+    </ActPage>
   )
 }

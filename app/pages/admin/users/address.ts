@@ -1,46 +1,18 @@
 import { href } from 'react-router'
+import { isAdminAddress, isStaffType } from '#contract/account/words.ts'
 import { addressWith, listParams } from '#contract/admin/words.ts'
 import type { UserQuery } from '#contract/user/input.ts'
+import type { UserRow } from '#contract/user/view.ts'
 import { noUserQuery } from '#contract/user/words.ts'
 
-/** The name always shows. */
-export const COLUMNS = {
-  email: 'E-mail',
-  type: 'Type',
-  categories: 'Categories',
-  location: 'Location',
-  state: 'State',
-  membership: 'Membership',
-  confirmed: 'E-mail confirmed',
-  joined: 'Joined',
-} as const
-export type Column = keyof typeof COLUMNS
-
-const NAMES: readonly Column[] = [
-  'email',
-  'type',
-  'categories',
-  'location',
-  'state',
-  'membership',
-  'confirmed',
-  'joined',
-]
-const USUAL: readonly Column[] = ['email', 'type', 'categories', 'state', 'membership', 'joined']
-
-export function readColumns(params: URLSearchParams): Column[] {
-  const asked = params.getAll('columns')
-  const chosen = NAMES.filter((name) => asked.includes(name))
-  return chosen.length > 0 ? chosen : [...USUAL]
+export function usersAddress(query: UserQuery): string {
+  return addressWith(href('/admin/users'), listParams(query, noUserQuery))
 }
 
-/** Says the columns only where they differ from the usual. */
-export function usersAddress(query: UserQuery, columns: readonly Column[]): string {
-  const params = listParams(query, noUserQuery)
-  if (columns.join() !== USUAL.join()) for (const name of columns) params.append('columns', name)
-  return addressWith(href('/admin/users'), params)
-}
+type Named = Pick<UserRow, 'firstName' | 'lastName' | 'businessName'> & Partial<Pick<UserRow, 'accountType' | 'email'>>
 
-export function nameOf(user: { firstName: string; lastName: string; businessName: string | null }): string {
-  return `${user.firstName} ${user.lastName}`.trim() || user.businessName || 'No name'
+/** Staff go by their username everywhere in the admin area. */
+export function nameOf({ firstName, lastName, businessName, accountType = 'client', email }: Named): string {
+  if (isStaffType(accountType) && email && isAdminAddress(email)) return email.split('@', 1)[0] ?? email
+  return `${firstName} ${lastName}`.trim() || businessName || 'No name'
 }

@@ -36,7 +36,7 @@ export function BulkForm({
 }) {
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" action={address} preventScrollReset className="mt-6">
+    <Form method="post" action={address} preventScrollReset>
       <FormRefusalNotice result={result} />
       {result && result.results.length > 0 ? <Results results={result.results} /> : null}
       {children}
@@ -51,6 +51,7 @@ export function BulkForm({
         />
         <ChoiceFilter
           name="membership"
+          id="bulk-membership"
           label="Memberships, if you deactivate"
           labels={MEMBERSHIP_LABELS}
           value={result?.values.membership ?? null}
@@ -59,7 +60,7 @@ export function BulkForm({
         <Field id="reason" label="Reason" hint="Kept in the audit log, and emailed to those you deactivate or hide.">
           {(ids) => <TextBox {...ids} name="reason" maxLength={500} defaultValue={result?.values.reason ?? ''} />}
         </Field>
-        <Button type="submit" variant="secondary" busy={busy}>
+        <Button variant="secondary" busy={busy}>
           Apply
         </Button>
       </fieldset>

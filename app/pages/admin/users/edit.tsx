@@ -1,7 +1,11 @@
-import { Form, href, useNavigation } from 'react-router'
+import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { CategoryPicker } from '#app/components/category/picker.tsx'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { AreaLine } from '#app/components/form/area-line.tsx'
+import { AskedFields } from '#app/components/form/asked-fields.tsx'
+import { FIELD_BOXES, fieldBoxes, seenFields, typedFields } from '#app/components/form/field-boxes.ts'
+import { PostForm } from '#app/components/form/form-problems.tsx'
+import { SubmitOrLeave } from '#app/components/form/submit-button.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
@@ -10,10 +14,7 @@ import { CHANGED_MEANWHILE, versionsIn } from '#app/request/changed-meanwhile.ts
 import { leadTo } from '#app/request/define-form.server.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { ChangedFields } from '#contract/changed-fields.ts'
 import { EditProfile, ProfileVersions } from '#contract/profile/input.ts'
 import { BIO_LENGTH } from '#contract/profile/words.ts'
@@ -37,6 +38,7 @@ const EDIT_FIELDS = {
   bio: 'text',
   reason: 'text',
   seen: 'text',
+  ...FIELD_BOXES,
 } as const
 
 const TEXTS = ['location', 'businessName', 'title', 'phone', 'website', 'bio'] as const
@@ -61,14 +63,18 @@ export async function action({ params: { id }, request, context }: Route.ActionA
     ...Object.fromEntries(TEXTS.flatMap((name) => (form.posted.has(name) ? [[name, form.values[name]]] : []))),
     ...(isProvider ? { categories: { ids: category.map(Number), other: otherCategory || null } } : {}),
   }
+  const own = form.posted.has('fieldId')
+    ? { fields: typedFields(form.values), fieldsSeen: seenFields(form.values) }
+    : { fields: null }
   const because = Reason.safeParse(reason)
   if (!because.success) return form.wrong({ reason: because.error.issues[0]?.message })
-  const typed = form.check(EditProfile, { changes, seen: versionsIn(ProfileVersions, seen) ?? {} }, PATHS)
+  const typed = form.check(EditProfile, { changes, seen: versionsIn(ProfileVersions, seen) ?? {}, ...own }, PATHS)
   if (!typed.ok) return typed.response
   const { user } = context.get(api)
   const edited = await attemptOrLog(context, user.edit({ id, reason: because.data, ...typed.data }))
   if (edited.ok) return leadTo(href('/admin/users/:id', { id }), 'user-edited')
   if (edited.refused?.code === 'NAME_NEEDED') return unnamed()
+  if (edited.refused?.code === 'FIELD_WRONG') return form.wrong({ fieldValue: edited.refused.message })
   const changed = ChangedFields.safeParse(edited.refused?.data)
   if (!changed.success) return form.fail(edited, 'Error', 'Failed to update user')
   const { errors, versions } = meanwhile(changed.data.fields, await user.editable({ id }), typed.data.seen)
@@ -87,10 +93,14 @@ function meanwhile(names: string[], { fields, versions }: EditableUser, seen: Ed
   return { errors: Object.fromEntries(errors), versions: { ...seen, ...only(versions) } }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Edit a user')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? `Edit ${nameIn(loaderData.edited)}` : 'Edit a user')
+
+function nameIn({ accountType, fields: { firstName = '', lastName = '', businessName = '' } }: EditableUser): string {
+  return nameOf({ accountType, firstName, lastName, businessName: businessName || null })
+}
 
 export default function EditPage({ loaderData: { edited, groups }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(actionData)
   useRefusalToast(actionData?.refusal)
   const { fields, versions, accountType } = edited
@@ -106,10 +116,11 @@ export default function EditPage({ loaderData: { edited, groups }, actionData }:
     category: fields.categories?.ids.map(String) ?? [],
     otherCategory: fields.categories?.other ?? '',
     reason: '',
+    ...fieldBoxes(),
   }
   const errors: NonNullable<typeof result>['errors'] = result?.errors ?? {}
   const shown = { values: result?.values ?? stored, errors }
-  const name = nameOf({ ...stored, businessName: stored.businessName || null })
+  const name = nameIn(edited)
   const back = href('/admin/users/:id', { id: edited.id })
   return (
     <PageShell width="text" className="py-6 sm:py-8">
@@ -119,8 +130,7 @@ export default function EditPage({ loaderData: { edited, groups }, actionData }:
       <PageHeading className="mt-4">
         Edit <bdi>{name}</bdi>
       </PageHeading>
-      <Form method="post" noValidate className="max-w-xl space-y-6">
-        <FormProblems result={result} />
+      <PostForm result={result} className="max-w-xl space-y-6">
         <input type="hidden" name="seen" value={result?.values.seen || JSON.stringify(versions)} />
         <TextLine name="firstName" label="First name" required result={shown} />
         <TextLine name="lastName" label="Last name" required={fields.lastName !== ''} result={shown} />
@@ -138,21 +148,19 @@ export default function EditPage({ loaderData: { edited, groups }, actionData }:
               error={shown.errors.category}
               otherError={shown.errors.otherCategory}
             />
-            <Field id="bio" label="About" hint={`Up to ${BIO_LENGTH} characters.`} error={shown.errors.bio} optional>
-              {(ids) => <TextArea {...ids} name="bio" rows={6} defaultValue={shown.values.bio} />}
-            </Field>
+            {edited.asked.length > 0 ? (
+              <AskedFields
+                fields={edited.asked}
+                typed={shown.values.fieldId.length > 0 ? shown.values : null}
+                error={shown.errors.fieldValue}
+              />
+            ) : null}
+            <AreaLine name="bio" label="About" hint={`Up to ${BIO_LENGTH} characters.`} rows={6} result={shown} />
           </>
         ) : null}
         <TextLine name="reason" label="Reason" hint="Kept in the audit log." maxLength={500} required result={shown} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy}>
-            Save
-          </Button>
-          <ButtonLink to={back} variant="secondary">
-            Cancel
-          </ButtonLink>
-        </div>
-      </Form>
+        <SubmitOrLeave to={back}>Save</SubmitOrLeave>
+      </PostForm>
     </PageShell>
   )
 }

@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Search } from '#app/ui/icons.ts'
 import type { UserQuery } from '#contract/user/input.ts'
 import {
@@ -10,20 +9,19 @@ import {
   TYPE_LABELS,
 } from '#contract/user/words.ts'
 import { ChoiceFilter, FilterButtons, FilterForm, TextFilter } from '../list/list.tsx'
-import { COLUMNS, type Column } from './address.ts'
 
-export function UserFilterForm({ query, columns }: { query: UserQuery; columns: readonly Column[] }) {
+export function UserFilterForm({ query }: { query: UserQuery }) {
   const { q, type, state, sort, membership, confirmed, from, to } = query
   return (
     <FilterForm action={href('/admin/users')}>
-      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]">
+      <div className="grid grid-cols-2 items-end gap-3 *:min-w-0 *:first:col-span-2 *:last:col-span-2 max-lg:*:nth-4:col-span-2 sm:gap-4 lg:grid-cols-[2fr_1fr_1fr_1fr_auto] lg:*:first:col-span-1 lg:*:last:col-span-1">
         <TextFilter
           name="q"
           label="Search"
           type="search"
           value={q}
           maxLength={200}
-          placeholder="Name, e-mail, business, phone or id"
+          placeholder="Name, email, business, phone or id"
           icon={<Search />}
         />
         <ChoiceFilter name="type" label="Type" labels={TYPE_LABELS} value={type} any="All types" />
@@ -33,7 +31,7 @@ export function UserFilterForm({ query, columns }: { query: UserQuery; columns: 
       </div>
       <details open={Boolean(membership || confirmed || from || to)} className="mt-4">
         <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-lg text-sm font-medium text-petrol touch-target">
-          More filters and columns
+          More filters
         </summary>
         <div className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <ChoiceFilter
@@ -45,7 +43,7 @@ export function UserFilterForm({ query, columns }: { query: UserQuery; columns: 
           />
           <ChoiceFilter
             name="confirmed"
-            label="E-mail address"
+            label="Email address"
             labels={CONFIRMATION_LABELS}
             value={confirmed}
             any="Any"
@@ -53,20 +51,6 @@ export function UserFilterForm({ query, columns }: { query: UserQuery; columns: 
           <TextFilter name="from" label="Joined from" type="date" value={from} />
           <TextFilter name="to" label="Joined until" type="date" value={to} />
         </div>
-        <fieldset className="mt-4">
-          <legend className="mb-1 font-medium">Columns</legend>
-          <div className="flex flex-wrap gap-x-5">
-            {Object.entries(COLUMNS).map(([name, label]) => (
-              <Checkbox
-                key={name}
-                name="columns"
-                value={name}
-                label={label}
-                defaultChecked={columns.some((column) => column === name)}
-              />
-            ))}
-          </div>
-        </fieldset>
       </details>
     </FilterForm>
   )

@@ -7,10 +7,18 @@ export function membershipIn(text: string): MembershipChoice | null {
 }
 
 /** What becomes of a running membership; nothing is chosen beforehand. */
-export function MembershipFields({ legend, chosen = '' }: { legend: string; chosen: string | undefined }) {
+export function MembershipFields({
+  id = 'membership',
+  legend,
+  chosen = '',
+}: {
+  id?: string
+  legend: string
+  chosen?: string | undefined
+}) {
   return (
     <RadioGroup
-      id="membership"
+      id={id}
       legend={legend}
       name="membership"
       defaultValue={chosen}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { href } from 'react-router'
 import { CategoryPicker } from '#app/components/category/picker.tsx'
+import { AreaLine } from '#app/components/form/area-line.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { hearForm } from '#app/components/form/hear-form.ts'
 import { TextLine } from '#app/components/form/text-line.tsx'
@@ -10,7 +11,6 @@ import { Field } from '#app/ui/field.tsx'
 import { FileBox } from '#app/ui/file-box.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import type { CategoryGroup } from '#contract/category/view.ts'
 import type { FormResult } from '#contract/form.ts'
 import { AVATAR_ACCEPT } from '#contract/profile/avatar.ts'
@@ -78,7 +78,7 @@ export function ProviderForm({
       <TextLine name="website" label="Website" inputMode="url" maxLength={300} autoComplete="off" result={result} />
       <TextLine
         name="email"
-        label="E-mail"
+        label="Email"
         hint="Where the business proves that it is theirs when it claims the listing."
         type="email"
         maxLength={254}
@@ -100,9 +100,7 @@ export function ProviderForm({
         type="date"
         result={result}
       />
-      <Field id="bio" label="About" hint={`Up to ${BIO_LENGTH} characters.`} error={result?.errors.bio} optional>
-        {(ids) => <TextArea {...ids} name="bio" rows={5} defaultValue={result?.values.bio} />}
-      </Field>
+      <AreaLine name="bio" label="About" hint={`Up to ${BIO_LENGTH} characters.`} rows={5} result={result} />
       <CategoryPicker
         groups={groups}
         defaultIds={result?.values.category.map(Number) ?? []}
@@ -118,7 +116,7 @@ export function ProviderForm({
       {result && result.duplicates.length > 0 ? (
         <Checkbox name="anyway" value="1" label="It is another business: create it anyway" />
       ) : null}
-      <Button type="submit" busy={busy} disabled={!ready}>
+      <Button busy={busy} disabled={!ready}>
         Create provider
       </Button>
     </>

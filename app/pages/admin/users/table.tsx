@@ -1,22 +1,18 @@
 import { href } from 'react-router'
-import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { isAdminAddress } from '#contract/account/words.ts'
 import { planDate } from '#contract/date.ts'
 import type { UserRow } from '#contract/user/view.ts'
 import { MEMBERSHIP_LABELS, TYPE_LABELS } from '#contract/user/words.ts'
+import { None, OneLine } from '../list/cells.tsx'
 import { AdminTable, type Columns } from '../list/table.tsx'
-import { COLUMNS, type Column, nameOf } from './address.ts'
+import { nameOf } from './address.ts'
+import { UserState } from './state.tsx'
+import { UserLink } from './user-link.tsx'
 
-export function UserTable({ users, columns }: { users: readonly UserRow[]; columns: readonly Column[] }) {
-  const chosen = Object.fromEntries(columns.map((column) => [COLUMNS[column], CHOICE[column]]))
+export function UserTable({ users }: { users: readonly UserRow[] }) {
   return (
-    <AdminTable
-      label="Users"
-      rows={users}
-      keyOf={({ id }) => id}
-      columns={{ ...FIRST, ...chosen, ...LAST }}
-      padding="px-2.5"
-    />
+    <AdminTable label="Users" list="users" rows={users} keyOf={({ id }) => id} columns={COLUMNS} padding="px-2.5" />
   )
 }
 
@@ -33,47 +29,46 @@ const FIRST: Columns<UserRow> = {
   },
   Name: {
     names: true,
-    look: 'min-w-36 font-normal',
+    look: 'font-normal',
     cell: (user) => (
-      <>
-        <TextLink to={href('/admin/users/:id', { id: user.id })}>
-          <bdi>{nameOf(user)}</bdi>
-        </TextLink>
-        {user.businessName && user.businessName !== nameOf(user) ? (
-          <span className="block text-ink-soft">
-            <bdi>{user.businessName}</bdi>
-          </span>
-        ) : null}
-      </>
+      <UserLink id={user.id} className="block max-w-64 truncate">
+        {nameOf(user)}
+      </UserLink>
     ),
   },
 }
 
-const CHOICE: Record<Column, Columns<UserRow>[string]> = {
-  email: {
-    cell: ({ email }) =>
-      email ? (
-        <span title={email} className="block max-w-44 truncate">
-          {email}
-        </span>
-      ) : (
-        <None />
-      ),
+/** Those that can be chosen. */
+export const USER_COLUMNS: Columns<UserRow> = {
+  Email: {
+    cell: ({ email }) => (email && !isAdminAddress(email) ? <OneLine most="max-w-96">{email}</OneLine> : <None />),
   },
-  type: { cell: ({ accountType }) => TYPE_LABELS[accountType] },
-  categories: { cell: ({ categories }) => (categories.length > 0 ? firstTwo(categories) : <None />) },
-  location: { cell: ({ location }) => location || <None /> },
-  state: { cell: (user) => <UserState user={user} /> },
-  membership: {
+  Type: { cell: ({ accountType }) => TYPE_LABELS[accountType] },
+  State: { cell: (user) => <UserState user={user} /> },
+  Business: {
+    cell: ({ businessName }) => (businessName ? <OneLine most="max-w-56">{businessName}</OneLine> : <None />),
+  },
+  Categories: {
+    cell: ({ categories }) =>
+      categories.length > 0 ? <OneLine most="max-w-60">{firstTwo(categories)}</OneLine> : <None />,
+  },
+  Location: {
+    off: true,
+    cell: ({ location }) => (location ? <OneLine most="max-w-48">{location}</OneLine> : <None />),
+  },
+  Membership: {
     cell: ({ accountType, membership }) => (accountType === 'provider' ? MEMBERSHIP_LABELS[membership] : <None />),
   },
-  confirmed: { cell: ({ confirmed, unclaimed }) => (unclaimed ? <None /> : confirmed ? 'Yes' : 'No') },
-  joined: { look: 'whitespace-nowrap', cell: ({ joinedAt }) => planDate(joinedAt) },
+  'Email confirmed': {
+    off: true,
+    cell: ({ confirmed, unclaimed }) => (unclaimed ? <None /> : confirmed ? 'Yes' : 'No'),
+  },
+  Joined: { cell: ({ joinedAt }) => planDate(joinedAt) },
 }
 
 const LAST: Columns<UserRow> = {
   Actions: {
-    look: 'whitespace-nowrap',
+    hidden: true,
     cell: (user) => (
       <span className="flex gap-3">
         <TextLink to={href('/admin/users/:id', { id: user.id })} aria-label={`View ${nameOf(user)}`}>
@@ -87,22 +82,8 @@ const LAST: Columns<UserRow> = {
   },
 }
 
+const COLUMNS: Columns<UserRow> = { ...FIRST, ...USER_COLUMNS, ...LAST }
+
 function firstTwo(names: string[]): string {
   return names.slice(0, 2).join(', ') + (names.length > 2 ? '…' : '')
-}
-
-function None() {
-  return <span className="text-ink-soft">–</span>
-}
-
-export function UserState({ user }: { user: Pick<UserRow, 'active' | 'visible' | 'leaving' | 'unclaimed'> }) {
-  return (
-    <span className="flex flex-wrap gap-1">
-      {user.active ? null : <Badge tone="danger">Inactive</Badge>}
-      {user.leaving ? <Badge tone="danger">To be deleted</Badge> : null}
-      {user.visible || user.leaving ? null : <Badge tone="warning">Hidden</Badge>}
-      {user.active && user.visible ? <Badge tone="success">Active</Badge> : null}
-      {user.unclaimed ? <Badge tone="info">Unclaimed</Badge> : null}
-    </span>
-  )
 }

@@ -4,7 +4,7 @@ import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, SecondaryLink } from '#app/ui/button.tsx'
 import { Eye, Pencil } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -14,8 +14,7 @@ import type { Route } from './+types/user'
 import { isUserAct, USER_ACTS, type UserAct } from './acts.ts'
 import { nameOf } from './address.ts'
 import { History } from './history.tsx'
-import { Details, State } from './state.tsx'
-import { UserState } from './table.tsx'
+import { Details, State, UserState } from './state.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const user = await context.get(api).user.view({ id: params.id }).catch(refuse)
@@ -36,22 +35,13 @@ export default function UserPage({ loaderData: { user, done } }: Route.Component
         action={
           <>
             {user.isPublic ? (
-              <ButtonLink
-                to={href('/directory/:id', { id: user.id })}
-                reloadDocument
-                variant="secondary"
-                icon={<Eye aria-hidden />}
-              >
+              <SecondaryLink to={href('/directory/:id', { id: user.id })} reloadDocument icon={<Eye aria-hidden />}>
                 See the listing
-              </ButtonLink>
+              </SecondaryLink>
             ) : null}
-            <ButtonLink
-              to={href('/admin/users/:id/edit', { id: user.id })}
-              variant="secondary"
-              icon={<Pencil aria-hidden />}
-            >
+            <SecondaryLink to={href('/admin/users/:id/edit', { id: user.id })} icon={<Pencil aria-hidden />}>
               Edit
-            </ButtonLink>
+            </SecondaryLink>
           </>
         }
       >
@@ -89,7 +79,7 @@ function Done({ user, act }: { user: UserDetails; act: UserAct }) {
         undo ? (
           <Form method="post" action={href('/admin/users/:id/:act', { id: user.id, act: undo })}>
             <input type="hidden" name="reason" value="Undone at once" />
-            <Button type="submit" variant="secondary" size="small">
+            <Button variant="secondary" size="small">
               Undo
             </Button>
           </Form>

@@ -14,22 +14,23 @@ import { quantity } from '#contract/text.ts'
 import { Reason, readUserQuery, type UserFilters, type UserQuery } from '#contract/user/input.ts'
 import { noUserQuery, SORT_LABELS, USERS_PER_PAGE } from '#contract/user/words.ts'
 import { ExportButton } from '../export/export-button.tsx'
+import { ColumnChoice } from '../list/columns.tsx'
 import { ListResult } from '../list/list.tsx'
+import { ListBar, type SavedView } from '../list/views.tsx'
 import type { Route } from './+types/users'
 import { isUserAct, USER_ACTS } from './acts.ts'
-import { readColumns, usersAddress } from './address.ts'
+import { usersAddress } from './address.ts'
 import { ChooseAct } from './bulk/choose-act.tsx'
 import { BULK_FIELDS, BulkForm, type SelectionResult } from './bulk-form.tsx'
 import { CreateProvider } from './create-dialog.tsx'
 import { UserFilterForm } from './filters.tsx'
 import { membershipIn } from './membership-fields.tsx'
-import { UserTable } from './table.tsx'
+import { USER_COLUMNS, UserTable } from './table.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const params = new URL(request.url).searchParams
-  const [query, columns] = [readUserQuery(params), readColumns(params)]
+  const query = readUserQuery(new URL(request.url).searchParams)
   const found = await optional(context, context.get(api).user.find(query))
-  return data({ query, columns, found }, { status: found ? 200 : 500 })
+  return data({ query, found }, { status: found ? 200 : 500 })
 }
 
 const Ids = z.array(z.uuid()).max(USERS_PER_PAGE)
@@ -59,8 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'User Management')
 
-export default function UsersPage({ loaderData: { query, columns, found }, actionData }: Route.ComponentProps) {
-  const address = usersAddress(query, columns)
+export default function UsersPage({ loaderData: { query, found }, actionData }: Route.ComponentProps) {
+  const address = usersAddress(query)
   return (
     <PageShell width="full" className="py-6 sm:py-8">
       <PageHeading
@@ -74,14 +75,19 @@ export default function UsersPage({ loaderData: { query, columns, found }, actio
       >
         User Management
       </PageHeading>
-      <UserFilterForm key={address} query={query} columns={columns} />
+      <UserFilterForm key={address} query={query} />
+      <div className="mt-5">
+        <ListBar views={VIEWS} here={usersAddress({ ...query, page: 1, sort: 'newest' })}>
+          <ColumnChoice list="users" columns={USER_COLUMNS} />
+        </ListBar>
+      </div>
       <ListResult
         rows={found?.users}
         failed="Failed to load users"
         retry={address}
         empty={
           <EmptyState title="No users match" icon={<Users />} className="mt-6">
-            Try fewer filters, another spelling or a part of the e-mail address.
+            Try fewer filters, another spelling or a part of the email address.
           </EmptyState>
         }
       >
@@ -94,7 +100,7 @@ export default function UsersPage({ loaderData: { query, columns, found }, actio
                 sort them by name.
               </p>
             ) : null}
-            <UserTable users={users} columns={columns} />
+            <UserTable users={users} />
           </BulkForm>
         )}
       </ListResult>
@@ -104,7 +110,7 @@ export default function UsersPage({ loaderData: { query, columns, found }, actio
           <Pagination
             page={query.page}
             pages={Math.ceil(found.total / USERS_PER_PAGE)}
-            href={(page) => usersAddress({ ...query, page }, columns)}
+            href={(page) => usersAddress({ ...query, page })}
             label="Pages of users"
           />
         </div>
@@ -112,6 +118,19 @@ export default function UsersPage({ loaderData: { query, columns, found }, actio
     </PageShell>
   )
 }
+
+const VIEWS: readonly SavedView[] = [
+  { label: 'All', to: usersAddress(noUserQuery) },
+  {
+    label: 'Waiting',
+    to: usersAddress({ ...noUserQuery, confirmed: 'no' }),
+    title: 'People who have not confirmed their email address',
+  },
+  { label: 'Hidden', to: usersAddress({ ...noUserQuery, state: 'hidden' }) },
+  { label: 'Inactive', to: usersAddress({ ...noUserQuery, state: 'inactive' }) },
+  { label: 'Leaving', to: usersAddress({ ...noUserQuery, state: 'leaving' }), title: 'Accounts to be deleted' },
+  { label: 'Payment due', to: usersAddress({ ...noUserQuery, membership: 'unpaid' }) },
+]
 
 function exportAddress(query: UserQuery): string {
   return addressWith(href('/admin/users/export'), listParams({ ...query, page: 1, sort: 'newest' }, noUserQuery))

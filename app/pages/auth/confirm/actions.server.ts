@@ -1,6 +1,8 @@
-import { href, type RouterContextProvider, redirect } from 'react-router'
-import { api, site, viewer } from '#app/api.server.ts'
+import { href, redirect } from 'react-router'
+import { api, type PageContext, sessionApi, site, viewer } from '#app/api.server.ts'
 import { attempt, attemptOrLog } from '#app/request/attempt.server.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
+import { holdMessageDraft, messageFormOf } from '#app/request/draft-cookie.ts'
 import { flash } from '#app/request/flash.ts'
 import { messageOf, type ReadForm } from '#app/request/form.server.ts'
 import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
@@ -12,7 +14,7 @@ import { type AuthParams, withAuthParams } from '../auth-params.ts'
 import { dropGoingTo, heldGoingTo } from '../going-to.ts'
 import { BAD_ADDRESS, brokenResend, NO_ADDRESS, type ResendFailure, refusedResend } from './resend-failure.ts'
 
-type ActionContext = { request: Request; context: Readonly<RouterContextProvider>; authParams: AuthParams }
+type ActionContext = { request: Request; context: PageContext; authParams: AuthParams }
 
 export const CONFIRM_FIELDS = { intent: 'text', email: 'text', password: 'secret', type: 'text' } as const
 
@@ -38,16 +40,17 @@ export async function follow({ request, context, authParams }: ActionContext) {
         headers: { ...NO_STORE_NO_REFERRER, ...flash('login-to-confirm') },
       })
     }
-    if (code === 'LEAVING') return redirect(href('/account/security'), { headers: flash('leaving') })
+    if (code === 'LEAVING') return leadTo(href('/account/security'), 'leaving')
     if (code === 'EMAIL_TAKEN') return ended({ failed: 'taken' })
     return ended({ failed: code === 'TOO_MANY_REQUESTS' ? 'busy' : 'over' })
   }
-  const { purpose, passwordToken, signedIn, again } = followed.data
+  const { purpose, passwordToken, signedIn, again, app } = followed.data
   const goingTo = purpose === 'signup' ? heldGoingTo(request, ours) : null
   const onwards = { ...authParams, returnTo: authParams.returnTo ?? goingTo }
   const askPassword = confirmPage(onwards, { confirmed: 'password' })
   if (passwordToken) {
     headers.append('set-cookie', holdToken(ours, 'reset-password', passwordToken))
+    if (app) return redirect(`${href('/connect')}?${new URLSearchParams({ flow: app })}`, { headers })
     return redirect(askPassword, { headers })
   }
   const to = confirmPage(onwards, { confirmed: purpose, ...(again ? { again: '1' } : {}) })
@@ -55,8 +58,8 @@ export async function follow({ request, context, authParams }: ActionContext) {
   headers.append('set-cookie', dropGoingTo(ours))
   const begun = await sessionRedirect({ request, context }, to, null, headers)
   if (begun.headers.get('location') !== to) return begun // to the job that waited
-  const said = again ? 'email-confirmed-already' : 'email-confirmed'
-  for (const [name, value] of Object.entries(flash(said))) begun.headers.set(name, value)
+  const flashName = again ? 'email-confirmed-already' : 'email-confirmed'
+  for (const [name, value] of Object.entries(flash(flashName))) begun.headers.set(name, value)
   return begun
 }
 
@@ -82,8 +85,25 @@ export async function provePassword({ request, context, authParams }: ActionCont
   }
   const headers = new Headers({ ...NO_STORE_NO_REFERRER, 'set-cookie': dropToken(ours, 'reset-password') })
   headers.append('set-cookie', dropGoingTo(ours))
-  const to = confirmPage(authParams, { confirmed: 'signup' })
+  const returnTo = authParams.returnTo ?? (await goingToElsewhere(context, headers))
+  const to = confirmPage({ ...authParams, returnTo }, { confirmed: 'signup' })
   return sessionRedirect({ request, context, provesSignUp: true }, to, 'email-confirmed', headers)
+}
+
+/** In the browser in which they signed up: to a message that they wrote, or an invitation. Null if neither waits. */
+async function goingToElsewhere(context: ActionContext['context'], headers: Headers): Promise<string | null> {
+  const session = await attemptOrLog(context, context.get(sessionApi)())
+  if (!session.ok) return null
+  const { message, feedback } = session.data
+  const draft = await attemptOrLog(context, message.takeDraft())
+  if (draft.ok && draft.data) {
+    headers.append('set-cookie', holdMessageDraft(context.get(site), draft.data.token))
+    return messageFormOf(draft.data.providerId)
+  }
+  const invited = await attemptOrLog(context, feedback.openInvitation())
+  if (!invited.ok || !invited.data) return null
+  const { providerId, code } = invited.data
+  return `${href('/directory/:id/feedback', { id: providerId })}?${new URLSearchParams({ invitation: code })}`
 }
 
 export async function resend({ context, authParams }: ActionContext, form: ConfirmForm) {
@@ -102,7 +122,7 @@ export async function resend({ context, authParams }: ActionContext, form: Confi
     const waiting = await attemptOrLog(context, account.waiting())
     return refused(brokenResend(sent.error, waiting.ok && waiting.data?.mailFailed === true), 500)
   }
-  return redirect(confirmPage(authParams, { resent: '1' }), { headers: flash('email-sent') })
+  return leadTo(confirmPage(authParams, { resent: '1' }), 'email-sent')
 }
 
 export async function logIn({ request, context, authParams }: ActionContext, form: ConfirmForm) {

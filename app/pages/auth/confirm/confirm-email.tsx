@@ -2,11 +2,12 @@ import { useEffect } from 'react'
 import { data, Form, href, redirect, useNavigate, useNavigation } from 'react-router'
 import { site } from '#app/api.server.ts'
 import { PasswordLine } from '#app/components/form/password-line.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { holdToken } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -35,11 +36,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, CONFIRM_FIELDS, { headers: NO_STORE_NO_REFERRER })
   const { intent } = form.values
-  const asked = { request, context, authParams: readAuthParams(url) }
-  if (intent === 'resend') return resend(asked, form)
-  if (intent === 'login') return logIn(asked, form)
-  if (intent === 'password') return provePassword(asked, form)
-  return follow(asked)
+  const actionContext = { request, context, authParams: readAuthParams(url) }
+  if (intent === 'resend') return resend(actionContext, form)
+  if (intent === 'login') return logIn(actionContext, form)
+  if (intent === 'password') return provePassword(actionContext, form)
+  return follow(actionContext)
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -81,9 +82,9 @@ function Following() {
   return (
     <Form method="post" action={href('/confirm-email')} replace>
       <p className="mb-6 text-lg">Press the button to confirm that this address is yours.</p>
-      <Button type="submit" name="intent" value="follow" busy={busy}>
-        Confirm my e-mail
-      </Button>
+      <SubmitButton name="intent" value="follow">
+        Confirm my email
+      </SubmitButton>
       <p role="status" className="mt-6 flex items-center gap-3 text-lg empty:hidden">
         {busy ? (
           <>
@@ -105,7 +106,7 @@ function Confirmed({ state: { change, again, goOn, returnTo } }: { state: Confir
     const timer = setTimeout(() => void navigate(returnTo ?? '/profile'), TO_PROFILE_AFTER)
     return () => clearTimeout(timer)
   }, [goOn, returnTo, navigate])
-  const address = change ? 'Your new e-mail address' : 'Your e-mail address'
+  const address = change ? 'Your new email address' : 'Your email address'
   return (
     <>
       <Notice tone="success" title={`${address} is ${again ? 'already confirmed' : 'confirmed'}.`}>
@@ -120,11 +121,7 @@ function LogIn({ state: { problem, authParams } }: { state: Extract<State, { ste
   return (
     <div className="flex flex-wrap gap-3">
       <ButtonLink to={withAuthParams(href('/login'), authParams)}>Log in</ButtonLink>
-      {problem === 'already' ? (
-        <ButtonLink to={href('/reset-password')} variant="secondary">
-          Choose a new password
-        </ButtonLink>
-      ) : null}
+      {problem === 'already' ? <SecondaryLink to={href('/reset-password')}>Choose a new password</SecondaryLink> : null}
     </div>
   )
 }
@@ -146,7 +143,6 @@ type PasswordStep = { state: Extract<State, { step: 'password' }>; result: Confi
 /** Another browser must give the password or choose a new one: a stranger may have signed up with this address. */
 function ConfirmPassword({ state: { email, authParams }, result }: PasswordStep) {
   useEffect(forgetSignedUp, [])
-  const busy = useNavigation().formMethod === 'POST'
   const error = result?.about === 'password' ? result.errors.password : undefined
   const chooseAnew = `${href('/reset-password')}?mode=reset`
   if (email === null && error) {
@@ -159,7 +155,7 @@ function ConfirmPassword({ state: { email, authParams }, result }: PasswordStep)
   if (email === null) {
     return (
       <>
-        <Notice tone="success" title="Your e-mail address is confirmed.">
+        <Notice tone="success" title="Your email address is confirmed.">
           To log in, choose a new password first.
         </Notice>
         <div className="mt-6">
@@ -170,7 +166,7 @@ function ConfirmPassword({ state: { email, authParams }, result }: PasswordStep)
   }
   return (
     <>
-      <Notice tone="success" title="Your e-mail address is confirmed." className="mb-6">
+      <Notice tone="success" title="Your email address is confirmed." className="mb-6">
         Log in to continue. You signed up in another browser, so please enter your password here once.
       </Notice>
       <Form
@@ -179,13 +175,13 @@ function ConfirmPassword({ state: { email, authParams }, result }: PasswordStep)
         noValidate
         className="space-y-6"
       >
-        <Field id="confirmed-email" label="E-mail">
+        <Field id="confirmed-email" label="Email">
           {(ids) => <TextBox {...ids} type="email" value={email} autoComplete="username" readOnly />}
         </Field>
         <PasswordLine key={result?.at} name="password" label="Password" error={error} autoComplete="current-password" />
-        <Button type="submit" name="intent" value="password" busy={busy} className="w-full">
+        <SubmitButton name="intent" value="password" className="w-full">
           Log in
-        </Button>
+        </SubmitButton>
       </Form>
       <p className="mt-6">
         Didn’t sign up yourself, or forgot the password? <TextLink to={chooseAnew}>Choose a new password</TextLink>. The

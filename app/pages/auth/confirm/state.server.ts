@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { api, site, viewer } from '#app/api.server.ts'
+import { api, type PageContext, site, viewer } from '#app/api.server.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { heldJobDraft } from '#app/request/draft-cookie.ts'
 import { heldToken } from '#app/request/link-cookie.ts'
@@ -8,7 +7,7 @@ import { readAuthParams } from '../auth-params.ts'
 const PROBLEMS = ['over', 'taken', 'busy', 'manual', 'already'] as const
 export type Problem = (typeof PROBLEMS)[number]
 
-export async function confirmState(request: Request, context: Readonly<RouterContextProvider>, url: URL) {
+export async function confirmState(request: Request, context: PageContext, url: URL) {
   const { searchParams } = url
   const confirmed = searchParams.get('confirmed')
   const problem = PROBLEMS.find((key) => key === searchParams.get('failed')) ?? null
@@ -51,7 +50,7 @@ export async function confirmState(request: Request, context: Readonly<RouterCon
 }
 
 /** The title of the job that goes live with the account. */
-async function waitingJob(request: Request, context: Readonly<RouterContextProvider>): Promise<string | null> {
+async function waitingJob(request: Request, context: PageContext): Promise<string | null> {
   const token = heldJobDraft(request, context.get(site))
   if (token === null && !context.get(viewer)) return null
   const waiting = await attemptOrLog(context, context.get(api).job.waiting({ token }))

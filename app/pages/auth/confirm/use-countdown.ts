@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Without JavaScript it does not run, so that its button stays usable. */
+/** It does not run without JavaScript, so that its button stays usable. */
 export function useCountdown(seconds: number, start: unknown): { left: number; running: boolean } {
   const [counted, setCounted] = useState<{ start: unknown; left: number }>()
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { Form, href, useNavigation } from 'react-router'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { href, useNavigation } from 'react-router'
+import { PostForm } from '#app/components/form/form-problems.tsx'
+import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { PasswordLine } from '#app/components/form/password-line.tsx'
 import { EmailLine } from '#app/components/form/text-line.tsx'
 import { useRefusalToast } from '#app/components/form/use-form-result.ts'
@@ -7,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { PageHeading, PageShell, Section } from '#app/ui/page.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { LINK_OVER } from '#contract/account/words.ts'
 import { waitText } from '#contract/date.ts'
@@ -34,7 +35,7 @@ export function ConfirmWaiting({ state, heading, result }: Waiting & { heading: 
       <div className="space-y-6">
         {problem ? <LinkProblem problem={problem} /> : null}
         {mailFailed ? (
-          <Notice tone="amber" title="Your account was created, but the confirmation e-mail could not be sent yet.">
+          <Notice tone="amber" title="Your account was created, but the confirmation email could not be sent yet.">
             You can still log in using your credentials.
           </Notice>
         ) : null}
@@ -47,20 +48,17 @@ export function ConfirmWaiting({ state, heading, result }: Waiting & { heading: 
         {state.job ? (
           <Notice title={<>Your job “{state.job}” is ready</>}>It goes live when you use the link in the email.</Notice>
         ) : null}
-        <section aria-labelledby="next">
-          <h2 id="next" className="mb-2 text-subheading">
-            Next steps
-          </h2>
+        <Section id="next" title="Next steps" look="mb-2 text-subheading">
           <ol className="list-decimal space-y-1.5 pl-5 marker:text-ink-soft">
-            <li>Open the e-mail with the subject “{state.subject}”. Check your spam folder too.</li>
-            <li>Open the link, ideally in this browser, and press “Confirm my e-mail”. It works for 72 hours.</li>
+            <li>Open the email with the subject “{state.subject}”. Check your spam folder too.</li>
+            <li>Open the link, ideally in this browser, and press “Confirm my email”. It works for 72 hours.</li>
             <li>
               {state.job
                 ? 'You’re then logged in, your job is live, and you can add photos to it.'
                 : 'You’re then logged in, and can post, message, leave feedback or be listed.'}
             </li>
           </ol>
-        </section>
+        </Section>
         <ResendForm state={state} email={email} result={result?.about === 'resend' ? result : undefined} />
         {signedIn ? null : (
           <TryLoggingIn
@@ -81,13 +79,7 @@ function ResendForm({ state, email, result }: OfAddress) {
   const { left, running } = useCountdown(result?.retryAfter ?? 0, result?.at)
   const label = state.mailFailed ? 'Send Confirmation Email' : 'Resend Confirmation Email'
   return (
-    <Form
-      method="post"
-      action={withAuthParams(href('/confirm-email'), state.authParams)}
-      noValidate
-      className="space-y-4"
-    >
-      <FormProblems result={result} />
+    <PostForm result={result} action={withAuthParams(href('/confirm-email'), state.authParams)} className="space-y-4">
       {left > 0 ? <p className="text-ink-soft">Please wait {waitText(left)} before trying again.</p> : null}
       {state.resent && !result ? (
         <Notice tone="success" role="status">
@@ -96,10 +88,10 @@ function ResendForm({ state, email, result }: OfAddress) {
       ) : null}
       <input type="hidden" name="intent" value="resend" />
       {email ? <input type="hidden" name="email" value={email} /> : <EmailLine result={result} />}
-      <Button type="submit" disabled={sending || running} icon={sending ? <Spinner /> : undefined}>
+      <Button disabled={sending || running} icon={sending ? <Spinner /> : undefined}>
         {sending ? 'Sending...' : label}
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -112,21 +104,13 @@ function TryLoggingIn({ state, email, accountType, result }: OfAddress & { accou
       <h2 id="already" className="text-subheading">
         Confirmed it already?
       </h2>
-      <Form
-        method="post"
-        action={withAuthParams(href('/confirm-email'), state.authParams)}
-        noValidate
-        className="space-y-4"
-      >
-        <FormProblems result={result} />
-        <input type="hidden" name="intent" value="login" />
-        <input type="hidden" name="email" value={email ?? ''} />
-        <input type="hidden" name="type" value={accountType} />
+      <PostForm result={result} action={withAuthParams(href('/confirm-email'), state.authParams)} className="space-y-4">
+        <HiddenFields intent="login" email={email ?? ''} type={accountType} />
         {email ? <PasswordLine name="password" label="Password" autoComplete="current-password" /> : null}
-        <Button type="submit" variant="secondary" busy={busy}>
+        <Button variant="secondary" busy={busy}>
           Try Logging In
         </Button>
-      </Form>
+      </PostForm>
       <p>
         Or go to the login page: <TextLink to={withAuthParams(href('/login'), state.authParams)}>Log in</TextLink>
       </p>
@@ -137,9 +121,9 @@ function TryLoggingIn({ state, email, accountType, result }: OfAddress & { accou
 const PROBLEMS: Record<Problem, string> = {
   over: LINK_OVER,
   taken: 'This address belongs to another account now.',
-  busy: 'There were too many attempts. Please wait a while, then open the link in the e-mail again.',
-  manual: 'Your e-mail address is confirmed.',
-  already: 'Your e-mail address is already confirmed. If your password doesn’t work, choose a new one.',
+  busy: 'There were too many attempts. Please wait a while, then open the link in the email again.',
+  manual: 'Your email address is confirmed.',
+  already: 'Your email address is already confirmed. If your password doesn’t work, choose a new one.',
 }
 
 export function LinkProblem({ problem }: { problem: Problem }) {

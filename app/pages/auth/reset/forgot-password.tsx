@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { privateMeta, siteOf } from '#app/components/page-meta.ts'
-import { cacheable } from '#app/request/page-cache.ts'
+import { answerHeaders, cacheable } from '#app/request/page-cache.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { Route } from './+types/forgot-password'
@@ -15,9 +15,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return askForLink(request, context)
 }
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders
-}
+export const headers = answerHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Forgot Password')
 
@@ -27,7 +25,7 @@ export default function ForgotPassword({ matches, actionData }: Route.ComponentP
     <PageShell width="narrow">
       <PageHeading lead="It happens. You can choose a new one in a minute.">Forgot Password</PageHeading>
       <ol className="mb-6 list-decimal space-y-2 pl-5 marker:text-ink-soft">
-        <li>Tell us the e-mail address of your account.</li>
+        <li>Tell us the email address of your account.</li>
         <li>We’ll send a link to it, which works once, for one hour.</li>
         <li>Follow it and choose a new password. You’re then logged out everywhere else.</li>
       </ol>

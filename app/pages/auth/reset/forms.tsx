@@ -1,40 +1,32 @@
-import { Form, href, useNavigation } from 'react-router'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { href } from 'react-router'
+import { PostForm } from '#app/components/form/form-problems.tsx'
 import { AccountName, PasswordLine } from '#app/components/form/password-line.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { EmailLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { Button } from '#app/ui/button.tsx'
 import type { FormResult } from '#contract/form.ts'
 
 export const RESET_FIELDS = { email: 'text', password: 'secret', confirm: 'secret' } as const
 
 type Props = { result: FormResult<typeof RESET_FIELDS> | undefined }
 
-/** `page`: where it stands, and is sent to. */
-export function RequestForm({
-  page,
-  email,
-  result: newest,
-}: Props & { page: '/reset-password' | '/forgot-password'; email: string }) {
+type RequestFormProps = Props & { page: '/reset-password' | '/forgot-password'; email: string }
+
+/** `page` shows it, and gets what is sent. */
+export function RequestForm({ page, email, result: newest }: RequestFormProps) {
   const result = useFormResult(newest)
-  const busy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" action={href(page)} noValidate className="space-y-6">
-      <FormProblems result={result} />
+    <PostForm result={result} action={href(page)} className="space-y-6">
       <EmailLine result={result ?? { values: { email }, errors: {} }} />
-      <Button type="submit" busy={busy} className="w-full">
-        Send reset link
-      </Button>
-    </Form>
+      <SubmitButton className="w-full">Send reset link</SubmitButton>
+    </PostForm>
   )
 }
 
 export function ResetForm({ login, result: newest }: Props & { login: string }) {
   const result = useFormResult(newest)
-  const busy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" action={`${href('/reset-password')}?mode=reset`} noValidate className="space-y-6">
-      <FormProblems result={result} />
+    <PostForm result={result} action={`${href('/reset-password')}?mode=reset`} className="space-y-6">
       <p className="wrap-anywhere">
         You’re choosing a new password for <strong>{login}</strong>.
       </p>
@@ -52,9 +44,7 @@ export function ResetForm({ login, result: newest }: Props & { login: string }) 
         error={result?.errors.confirm}
         autoComplete="new-password"
       />
-      <Button type="submit" busy={busy} className="w-full">
-        Update password
-      </Button>
-    </Form>
+      <SubmitButton className="w-full">Update password</SubmitButton>
+    </PostForm>
   )
 }

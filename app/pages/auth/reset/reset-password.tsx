@@ -6,8 +6,8 @@ import { privateMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
-import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { NO_STORE_NO_REFERRER, secretHeaders } from '#app/request/page-cache.ts'
+import { ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -70,16 +70,14 @@ async function reset({ request, context }: Pick<Route.ActionArgs, 'request' | 'c
   })
 }
 
-export function headers() {
-  return NO_STORE_NO_REFERRER
-}
+export const headers = secretHeaders
 
 const headings = {
   request: 'Reset Password',
-  sent: 'Check Your Email',
-  reset: 'Choose a New Password',
+  sent: 'Check your email',
+  reset: 'Choose a new password',
   over: 'Reset Password',
-  done: 'Password Updated',
+  done: 'Password updated',
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -101,7 +99,7 @@ export default function ResetPassword({ loaderData: { step, email }, actionData 
 function Asking(given: Omit<ComponentProps<typeof RequestForm>, 'page'>) {
   return (
     <>
-      <p className="mb-6">Enter your account’s e-mail address, and we’ll send you a link to choose a new password.</p>
+      <p className="mb-6">Enter your account’s email address, and we’ll send you a link to choose a new password.</p>
       <RequestForm page="/reset-password" {...given} />
       <p className="mt-6">
         <TextLink to={href('/login')}>Back to login</TextLink>
@@ -113,15 +111,13 @@ function Asking(given: Omit<ComponentProps<typeof RequestForm>, 'page'>) {
 function Sent() {
   return (
     <>
-      <Notice tone="success" role="status" title="E-mail sent">
+      <Notice tone="success" role="status" title="Email sent">
         If there’s an account with that address, we’ve sent it a link to choose a new password. It works once, for one
         hour. Please check your spam folder too.
       </Notice>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={href('/login')}>Log in</ButtonLink>
-        <ButtonLink to={href('/reset-password')} variant="secondary">
-          Use another address
-        </ButtonLink>
+        <SecondaryLink to={href('/reset-password')}>Use another address</SecondaryLink>
       </div>
     </>
   )

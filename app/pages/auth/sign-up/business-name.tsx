@@ -7,21 +7,16 @@ import { Combobox, type ComboboxItem, fetchComboboxList } from '#app/ui/combobox
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-export function BusinessName({
-  id,
-  name,
-  value,
-  onValueChange,
-  error,
-  email,
-}: {
+type BusinessNameProps = {
   id: string
   name: string
   value: string
   onValueChange: (text: string) => void
   error: string | undefined
   email: string
-}) {
+}
+
+export function BusinessName({ id, name, value, onValueChange, error, email }: BusinessNameProps) {
   const { items, loading } = useSuggestions('/businesses/suggest', value)
   const [picked, setPicked] = useState<ComboboxItem | null>(null)
   const conflict = useConflict(picked?.label === value ? picked.value : null, email)
@@ -57,7 +52,7 @@ export function BusinessName({
             </>
           }
         >
-          This business already has an account with the e-mail address you entered. If it’s yours, recover it instead of
+          This business already has an account with the email address you entered. If it’s yours, recover it instead of
           signing up again.
         </Notice>
       ) : null}

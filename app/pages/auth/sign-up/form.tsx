@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { PublicSite } from '#app/api.server.ts'
 import { CategoryPicker } from '#app/components/category/picker.tsx'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { PostForm } from '#app/components/form/form-problems.tsx'
 import { AccountName, PasswordLine } from '#app/components/form/password-line.tsx'
 import { EmailLine, TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
@@ -22,22 +22,17 @@ import type { SIGN_UP_FIELDS } from './fields.ts'
 export type Known = { fullName: string; email: string; location: string }
 type SignUpResult = FormResult<typeof SIGN_UP_FIELDS> & { retryAfter?: number }
 
-export function SignUpForm({
-  authParams,
-  groups,
-  suggested,
-  known,
-  result: newest,
-  captcha,
-}: {
+type SignUpFormProps = {
   authParams: AuthParams
   groups: readonly CategoryGroup[]
   suggested: readonly CategorySuggestion[]
-  /** What they have told us elsewhere. */
+  /** What they have said elsewhere. */
   known: Known
   result: SignUpResult | undefined
   captcha: PublicSite['captcha']
-}) {
+}
+
+export function SignUpForm({ authParams, groups, suggested, known, result: newest, captcha }: SignUpFormProps) {
   const isProvider = authParams.type === 'provider'
   const result = useFormResult(newest)
   const errors = result?.errors ?? {}
@@ -53,15 +48,13 @@ export function SignUpForm({
   if (isProvider && !wasProvider) setWasProvider(true)
 
   return (
-    <Form
+    <PostForm
+      result={isProvider ? result : withoutBusiness(result)}
       ref={early}
-      method="post"
       action={withAuthParams('/signup', authParams)}
-      noValidate
       reloadDocument={captcha !== null}
       className="space-y-6"
     >
-      <FormProblems result={isProvider ? result : withoutBusiness(result)} />
       <TextLine
         name="fullName"
         label="Full name"
@@ -134,10 +127,10 @@ export function SignUpForm({
           Please wait {waitText(left)} before trying again.
         </Notice>
       ) : null}
-      <Button type="submit" disabled={busy || running} className="w-full" icon={busy ? <Spinner /> : undefined}>
+      <Button disabled={busy || running} className="w-full" icon={busy ? <Spinner /> : undefined}>
         {busy ? 'Creating account...' : 'Sign up'}
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -150,14 +143,14 @@ function withoutBusiness(result: SignUpResult | undefined) {
 
 type Widget = NonNullable<PublicSite['captcha']>
 
-const kinds: Record<Widget['provider'], { className: string; script: string }> = {
+const WIDGETS: Record<Widget['provider'], { className: string; script: string }> = {
   turnstile: { className: 'cf-turnstile', script: 'https://challenges.cloudflare.com/turnstile/v0/api.js' },
   hcaptcha: { className: 'h-captcha', script: 'https://js.hcaptcha.com/1/api.js' },
   recaptcha: { className: 'g-recaptcha', script: 'https://www.google.com/recaptcha/api.js' },
 }
 
 function Captcha({ widget }: { widget: Widget }) {
-  const { className, script } = kinds[widget.provider]
+  const { className, script } = WIDGETS[widget.provider]
   return (
     <div>
       <div className={className} data-sitekey={widget.siteKey} />

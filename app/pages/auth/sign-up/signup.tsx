@@ -6,12 +6,12 @@ import {
   type ShouldRevalidateFunctionArgs,
   useSearchParams,
 } from 'react-router'
-import { api, site, viewer } from '#app/api.server.ts'
+import { api, near, sessionApi, site, viewer } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { whyHere } from '#app/pages/auth/going-to.ts'
 import { AccountTabs, GoogleButton } from '#app/pages/auth/ways-in.tsx'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
-import { heldJobDraft } from '#app/request/draft-cookie.ts'
+import { heldJobDraft, heldMessageDraft } from '#app/request/draft-cookie.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { mergedHeaders } from '#app/request/page-cache.ts'
@@ -36,7 +36,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const [groups, suggested, known] = await Promise.all([
     context.get(api).category.choices(),
     suggestedCategories(context),
-    writtenWithJob(request, context),
+    saidBefore(request, context),
   ])
   return data(
     {
@@ -50,11 +50,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   )
 }
 
-/** What a visitor has told us with a job that waits for this account. */
-async function writtenWithJob(request: Request, context: Route.LoaderArgs['context']): Promise<Known> {
+/** What a visitor has said with a job that waits for this account, else where they have searched. */
+async function saidBefore(request: Request, context: Route.LoaderArgs['context']): Promise<Known> {
   const token = heldJobDraft(request, context.get(site))
   const waiting = token ? await attemptOrLog(context, context.get(api).job.waiting({ token })) : null
-  if (!waiting?.ok || !waiting.data) return { fullName: '', email: '', location: '' }
+  if (!waiting?.ok || !waiting.data) return { fullName: '', email: '', location: context.get(near)?.code ?? '' }
   const { contactName, contactEmail, location } = waiting.data.draft
   return { fullName: contactName, email: contactEmail, location }
 }
@@ -73,10 +73,22 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (field) return form.wrong({ [field]: message }, status)
     return form.result(status, { refusal: { title: 'Your account was not created', message }, retryAfter })
   }
+  await bindMessageDraft(request, context)
   const headers = new Headers(flash('account-created'))
   const goingTo = authParams.returnTo && holdGoingTo(context.get(site), authParams.returnTo)
   if (goingTo) headers.append('set-cookie', goingTo)
   return redirect(withAuthParams(href('/confirm-email'), authParams), { headers })
+}
+
+/** A message that they wrote first waits for them in whichever browser they confirm their address. */
+async function bindMessageDraft(request: Request, context: Route.ActionArgs['context']): Promise<void> {
+  const token = heldMessageDraft(request, context.get(site))
+  if (token) await attemptOrLog(context, bind(context, token))
+}
+
+async function bind(context: Route.ActionArgs['context'], token: string): Promise<void> {
+  const { message } = await context.get(sessionApi)()
+  await message.bindDraft({ token })
 }
 
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
@@ -107,11 +119,7 @@ export default function SignUp({
       >
         Sign Up
       </PageHeading>
-      {why ? (
-        <Notice tone="info" className="mb-6">
-          {why}
-        </Notice>
-      ) : null}
+      {why ? <Notice className="mb-6">{why}</Notice> : null}
       <AccountTabs path={href('/signup')} authParams={authParams} />
       {google ? <GoogleButton authParams={authParams} /> : null}
       <SignUpForm

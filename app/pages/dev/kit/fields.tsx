@@ -8,7 +8,7 @@ import { MapPin, Search } from '#app/ui/icons.ts'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { RatingChoice } from '#app/ui/rating-choice.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { RangeSlider } from '#app/ui/slider.tsx'
+import { type Pair, RangeSlider } from '#app/ui/slider.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
@@ -31,12 +31,12 @@ export function Fields({ theme }: { theme: string }) {
   return (
     <KitSection title="Fields">
       {attempts > 0 ? (
-        <ErrorSummary key={attempts} errors={[{ field: `${theme}-email`, message: 'Enter your e-mail address' }]} />
+        <ErrorSummary key={attempts} errors={[{ field: `${theme}-email`, message: 'Enter your email address' }]} />
       ) : null}
       <Field label="Business name" hint="As your customers know it.">
         {(ids) => <TextBox {...ids} name="business" defaultValue="Oak & Ash Joinery" autoComplete="organization" />}
       </Field>
-      <Field id={`${theme}-email`} label="E-mail address" error="Enter your e-mail address">
+      <Field id={`${theme}-email`} label="Email address" error="Enter your email address">
         {(ids) => <TextBox {...ids} type="email" name="email" autoComplete="email" />}
       </Field>
       <Field label="Search" optional>
@@ -88,11 +88,12 @@ const times = [
 ]
 
 export function Choices({ theme }: { theme: string }) {
+  const [budget, setBudget] = useState<Pair>([200, 650])
   return (
     <KitSection title="Choices">
       <div>
         <Checkbox label="I agree to the terms" name="terms" />
-        <Checkbox label="Send me job alerts" hint="At most one e-mail a day." defaultChecked />
+        <Checkbox label="Send me job alerts" defaultChecked />
         <Checkbox label="You must agree" invalid />
         <Checkbox label="Not now" disabled />
       </div>
@@ -113,11 +114,11 @@ export function Choices({ theme }: { theme: string }) {
       <RatingChoice legend="Your rating" name={`${theme}-rating`} />
       <RangeSlider
         label="Budget"
-        names={['from', 'to']}
         min={0}
         max={1000}
         step={50}
-        defaultValue={[200, 650]}
+        value={budget}
+        onValueChange={setBudget}
         format={pounds}
       />
     </KitSection>

@@ -7,7 +7,7 @@ import { Choices, Fields } from './fields.tsx'
 import { Overlays, States } from './states.tsx'
 import { BadgesAndIcons, Navigation, Typography } from './typography.tsx'
 
-/** For the operator on this machine only. */
+/** Serves the operator on this machine only. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(visitor).operator) throw data(null, { status: 404 })
   return null

@@ -39,7 +39,7 @@ export function States() {
       <KitSection title="Notices">
         <Notice
           tone="amber"
-          title="Confirm your e-mail"
+          title="Confirm your email"
           action={
             <Button size="small" variant="secondary">
               Resend

@@ -172,7 +172,7 @@ export function BadgesAndIcons() {
         </Row>
         <Row>
           <Avatar src={picture} name="Picture" size="large" />
-          <Avatar size="large" alt="No name, no picture" />
+          <Avatar size="large" />
         </Row>
         <Row>
           {people.map((name) => (

@@ -10,9 +10,9 @@ import { png } from './png.ts'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const mailed = params.file === 'avatar.png'
   const type = mailed ? 'webp' : AVATAR_TYPES.find((type) => params.file === `avatar.${type}`)
-  const asked = new URL(request.url).searchParams
-  const version = asked.get('v') ?? ''
-  const size = mailed ? MAILED_SIZE : Number(asked.get('size') ?? 256)
+  const query = new URL(request.url).searchParams
+  const version = query.get('v') ?? ''
+  const size = mailed ? MAILED_SIZE : Number(query.get('size') ?? 256)
   if (!type || !AVATAR_VERSION.test(version) || !AVATAR_SIZES.includes(size) || !isId(params.ownerId)) return missing()
   const picture = await orNull(context.get(api).profile.picture({ ownerId: params.ownerId, version, size, type }))
   if (!picture) return missing()

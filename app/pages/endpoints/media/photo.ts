@@ -1,11 +1,10 @@
 import type { ClientPromiseResult } from '@orpc/client'
-import type { RouterContextProvider } from 'react-router'
-import { type Api, api, storedFile } from '#app/api.server.ts'
-import { PHOTO_SIZE_NAMES, type PhotoSize } from '#contract/job/words.ts'
+import { type Api, api, type PageContext, storedFile } from '#app/api.server.ts'
+import { PHOTO_SIZE_NAMES, type PhotoSize } from '#contract/job/photo.ts'
 import { missing, orNull, SANDBOX } from '../answer.ts'
 
 type NamedPhoto = { id: string; size: PhotoSize }
-type LoaderArgs = { request: Request; params: { file: string }; context: Readonly<RouterContextProvider> }
+type LoaderArgs = { request: Request; params: { file: string }; context: PageContext }
 
 /** Gives the loader of a noun's photos. Browsers revalidate them, so that they disappear with what they belong to. */
 export function photoLoader<Failure>(

@@ -3,7 +3,7 @@ const smallest = 40
 /** A safe estimate of a letter's width in the heading typeface, as a share of its size. */
 const letter = 0.57
 
-/** In pixels, as are the width and the height of its room. */
+/** The size is in pixels, as are the width and the height of its room. */
 export function titleSize(title: string, width: number, highest = 236): number {
   const fits = (size: number) => {
     const room = Math.floor(width / (size * letter))

@@ -3,7 +3,7 @@ import { sharedJson } from '../answer.ts'
 import type { Route } from './+types/find'
 import { placeRule, positionOf, textOf } from './text.ts'
 
-export { cacheHeaders as headers } from '#app/request/page-cache.ts'
+export { loadedHeaders as headers } from '#app/request/page-cache.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { find, nearest } = context.get(api).place

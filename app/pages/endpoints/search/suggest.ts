@@ -6,7 +6,7 @@ import { MINUTE, seconds } from '#contract/duration.ts'
 import { sharedJson } from '../answer.ts'
 import type { Route } from './+types/suggest'
 
-export { cacheHeaders as headers } from '#app/request/page-cache.ts'
+export { loadedHeaders as headers } from '#app/request/page-cache.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const text = cleanText(url.searchParams.get('q') ?? '')

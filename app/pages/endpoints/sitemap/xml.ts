@@ -25,7 +25,11 @@ function inside({ address, changedAt }: Place): string {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
 export function escapeXml(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write these
-  const writable = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-  return writable.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+  return writable(text).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
+
+/** Without the characters that XML 1.0 has no way to write. */
+export function writable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 }

@@ -1,8 +1,8 @@
 import type { FormResult } from '#contract/form.ts'
 import type { EditableItem, Medium } from '#contract/portfolio/view.ts'
-import { MOST_MEDIA } from '#contract/portfolio/words.ts'
+import { MAX_MEDIA } from '#contract/portfolio/words.ts'
 
-const MOST = 2 * MOST_MEDIA
+const MOST = 2 * MAX_MEDIA
 
 /** `medium` and `caption` go in pairs. `stay`: answer with data, for a dialog. */
 export const ITEM_FIELDS = {

@@ -1,17 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { AreaLine } from '#app/components/form/area-line.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { TextLine } from '#app/components/form/text-line.tsx'
 import { removeWaiting } from '#app/components/upload/use-uploads.ts'
 import { useFormTarget } from '#app/document/start.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { Field } from '#app/ui/field.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
-import { TextBox } from '#app/ui/text-box.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Medium } from '#contract/portfolio/view.ts'
-import { ITEM_DESCRIPTION_LENGTH, ITEM_TITLE_LENGTH, MOST_MEDIA } from '#contract/portfolio/words.ts'
+import { ITEM_DESCRIPTION_LENGTH, ITEM_TITLE_LENGTH, MAX_MEDIA } from '#contract/portfolio/words.ts'
 import { type ItemAnswer, type ItemResult, type ItemStart, startOfResult } from './fields.ts'
 import { MediaFields } from './media-fields.tsx'
 import { MEDIA_UPLOADS, useMediaUploads } from './media-uploads.ts'
@@ -19,13 +18,13 @@ import { MEDIA_UPLOADS, useMediaUploads } from './media-uploads.ts'
 export type ItemFormProps = {
   action: string
   start: ItemStart
-  /** Of a form that was sent without JavaScript. */
+  /** The result of a form that was sent without JavaScript. */
   result?: ItemResult | undefined
   /** Chosen before the form was there. */
   files?: readonly File[]
   /** Called when something is typed, added, moved or removed. */
   onEdited?: () => void
-  /** In a dialog: called once it is saved. Else the answer leads on. */
+  /** Called once it is saved in a dialog. Elsewhere the answer leads on. */
   onSaved?: () => void
 }
 
@@ -44,7 +43,7 @@ export function ItemForm({ action, start, result: plain, files = [], onEdited, o
   const result = answer && 'values' in answer ? answer : plain
   const busy = fetcher.state !== 'idle' || wanted
 
-  const addChosen = useEffectEvent(() => add(files, MOST_MEDIA - media.length))
+  const addChosen = useEffectEvent(() => add(files, MAX_MEDIA - media.length))
   useEffect(() => addChosen(), [])
 
   const tellOfMedia = useEffectEvent((now: readonly Medium[]) => {
@@ -126,28 +125,23 @@ export function ItemForm({ action, start, result: plain, files = [], onEdited, o
           { value: 'before_after', label: 'Before and after' },
         ]}
       />
-      <Field id="title" label="Title" optional error={result?.errors.title}>
-        {(ids) => (
-          <TextBox {...ids} name="title" maxLength={ITEM_TITLE_LENGTH} defaultValue={start.title} autoComplete="off" />
-        )}
-      </Field>
-      <Field
-        id="description"
+      <TextLine
+        name="title"
+        label="Title"
+        maxLength={ITEM_TITLE_LENGTH}
+        defaultValue={start.title}
+        autoComplete="off"
+        result={result}
+      />
+      <AreaLine
+        name="description"
         label="Description"
-        optional
         hint="What needed doing, what you did, how long it took."
-        error={result?.errors.description}
-      >
-        {(ids) => (
-          <TextArea
-            {...ids}
-            name="description"
-            rows={4}
-            maxLength={ITEM_DESCRIPTION_LENGTH}
-            defaultValue={start.description}
-          />
-        )}
-      </Field>
+        rows={4}
+        maxLength={ITEM_DESCRIPTION_LENGTH}
+        defaultValue={start.description}
+        result={result}
+      />
       <div
         className={classes(
           'flex flex-wrap items-center gap-3',

@@ -6,27 +6,23 @@ import { classes } from '#app/ui/classes.ts'
 import { ArrowLeft, ArrowRight, X } from '#app/ui/icons.ts'
 import { TextBox } from '#app/ui/text-box.tsx'
 import { useDragOrder } from '#app/ui/use-drag-order.ts'
+import { MEDIA_ACCEPT, MEDIA_HINT } from '#contract/portfolio/upload.ts'
 import type { Medium } from '#contract/portfolio/view.ts'
-import { CAPTION_LENGTH, MEDIA_ACCEPT, MEDIA_HINT, MOST_MEDIA } from '#contract/portfolio/words.ts'
+import { CAPTION_LENGTH, MAX_MEDIA } from '#contract/portfolio/words.ts'
 import { Picture } from '../picture.tsx'
 import { DragHandle, type Handle, submits } from './drag-handle.tsx'
 import type { useMediaUploads } from './media-uploads.ts'
 
-export function MediaFields({
-  media,
-  pair,
-  error,
-  uploading,
-  onChange,
-  onDrop,
-}: {
+type MediaFieldsProps = {
   media: readonly Medium[]
   pair: boolean
   error: string | undefined
   uploading: ReturnType<typeof useMediaUploads>
   onChange: (media: Medium[]) => void
   onDrop: (medium: Medium) => void
-}) {
+}
+
+export function MediaFields({ media, pair, error, uploading, onChange, onDrop }: MediaFieldsProps) {
   const fieldId = useId()
   const { uploads, refusals, add, stop, dismiss } = uploading
   const { list, order, dragged, announcement, announce, move, handleOf } = useDragOrder({
@@ -35,7 +31,7 @@ export function MediaFields({
     onOrder: (ids) => onChange(inOrder(ids)),
     revision: media,
   })
-  const room = MOST_MEDIA - media.length - uploads.length
+  const room = MAX_MEDIA - media.length - uploads.length
 
   function inOrder(ids: readonly string[]): Medium[] {
     return ids.flatMap((id) => media.find((medium) => medium.id === id) ?? [])
@@ -112,17 +108,7 @@ function badgeOf(index: number, pair: boolean): string | null {
   return index === 0 ? 'Cover' : null
 }
 
-function MediumFields({
-  medium,
-  index,
-  count,
-  badge,
-  lifted,
-  handle,
-  onMove,
-  onDrop,
-  onCaption,
-}: {
+type MediumFieldsProps = {
   medium: Medium
   index: number
   count: number
@@ -132,7 +118,9 @@ function MediumFields({
   onMove: (by: -1 | 1) => void
   onDrop: () => void
   onCaption: (caption: string) => void
-}) {
+}
+
+function MediumFields({ medium, index, count, badge, lifted, handle, onMove, onDrop, onCaption }: MediumFieldsProps) {
   const name = `file ${index + 1}`
   const { id, caption } = medium
   return (

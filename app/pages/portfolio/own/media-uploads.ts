@@ -1,5 +1,4 @@
 import { useUploads } from '#app/components/upload/use-uploads.ts'
-import type { Medium } from '#contract/portfolio/view.ts'
 import {
   HEIC_ADVICE,
   IMAGE_MIMES,
@@ -7,10 +6,11 @@ import {
   isMov,
   MEDIA_HINT,
   MEDIUM_BYTES,
-  MOST_MEDIA,
   MOV_ADVICE,
   VIDEO_MIME,
-} from '#contract/portfolio/words.ts'
+} from '#contract/portfolio/upload.ts'
+import type { Medium } from '#contract/portfolio/view.ts'
+import { MAX_MEDIA } from '#contract/portfolio/words.ts'
 
 export const MEDIA_UPLOADS = '/account/portfolio/media'
 
@@ -22,7 +22,7 @@ export function useMediaUploads(onAdded: (medium: Medium) => void) {
 }
 
 function overfull({ name }: File) {
-  return { title: 'Too many files', message: `An item may hold at most ${MOST_MEDIA} files: “${name}” was not added.` }
+  return { title: 'Too many files', message: `An item may hold at most ${MAX_MEDIA} files: “${name}” was not added.` }
 }
 
 function check(file: File) {

@@ -2,15 +2,16 @@ import { useEffect, useId, useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { FilePicker } from '#app/components/upload/upload-lines.tsx'
 import { useQueuedSubmit } from '#app/components/use-order-saved.ts'
-import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { ButtonLink, IconButton, SecondaryLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ArrowDown, ArrowUp, ImagePlus, Images, Pencil, Trash2 } from '#app/ui/icons.ts'
 import { toast } from '#app/ui/toast.ts'
 import { useDragOrder } from '#app/ui/use-drag-order.ts'
+import { MEDIA_ACCEPT, MEDIA_HINT } from '#contract/portfolio/upload.ts'
 import type { PortfolioItem } from '#contract/portfolio/view.ts'
-import { MEDIA_ACCEPT, MEDIA_HINT, MOST_ITEMS } from '#contract/portfolio/words.ts'
+import { MAX_ITEMS } from '#contract/portfolio/words.ts'
 import { ItemPictures, ItemWords, type ShowMedium, useLightbox } from '../gallery.tsx'
 import { DragHandle, type Handle, submits } from './drag-handle.tsx'
 import { type DialogContent, ItemDialog } from './item-dialog.tsx'
@@ -38,14 +39,14 @@ export function OwnPortfolio({ items }: OwnPortfolioProps) {
   return (
     <>
       <h2 className="sr-only">Your portfolio</h2>
-      {items.length < MOST_ITEMS ? (
+      {items.length < MAX_ITEMS ? (
         <AddFiles
           onFiles={(files) => setOpened({ item: null, files })}
           hint={`${MEDIA_HINT}. Choose several at once.`}
         />
       ) : (
         <p className="mb-5 text-ink-soft">
-          Your portfolio holds {MOST_ITEMS} items, which is the most. Remove one first.
+          Your portfolio holds {MAX_ITEMS} items, which is the most. Remove one first.
         </p>
       )}
       {items.length === 0 ? (
@@ -101,17 +102,7 @@ function nameOf(item: PortfolioItem | null): string {
   return item?.title ? `“${item.title}”` : 'this item'
 }
 
-function OwnItem({
-  item,
-  index,
-  count,
-  lifted,
-  show,
-  handle,
-  onMove,
-  onEdit,
-  onRemove,
-}: {
+type OwnItemProps = {
   item: PortfolioItem
   index: number
   count: number
@@ -121,7 +112,9 @@ function OwnItem({
   onMove: (by: -1 | 1) => void
   onEdit: () => void
   onRemove: () => void
-}) {
+}
+
+function OwnItem({ item, index, count, lifted, show, handle, onMove, onEdit, onRemove }: OwnItemProps) {
   const { id } = item
   const name = item.title || `item ${index + 1}`
   return (
@@ -188,9 +181,9 @@ function AddFiles({ onFiles, hint }: { onFiles: (files: File[]) => void; hint: s
         </p>
       </div>
       <p className="not-noscript:hidden">
-        <ButtonLink to={href('/account/portfolio/new')} variant="secondary" icon={<ImagePlus aria-hidden />}>
+        <SecondaryLink to={href('/account/portfolio/new')} icon={<ImagePlus aria-hidden />}>
           Add to portfolio
-        </ButtonLink>
+        </SecondaryLink>
       </p>
     </div>
   )

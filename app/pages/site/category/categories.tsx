@@ -4,7 +4,7 @@ import { api } from '#app/api.server.ts'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
 import { Picture } from '#app/components/picture.tsx'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
-import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
+import { cacheable, loadedHeaders } from '#app/request/page-cache.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return cacheable({ groups: await context.get(api).category.list(), search }, { tags: ['directory'], params: ['q'] })
 }
 
-export const headers = cacheHeaders
+export const headers = loadedHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -65,7 +65,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <noscript>
-          <Button type="submit">Search</Button>
+          <Button>Search</Button>
         </noscript>
       </Form>
       <p role="status" className="sr-only">

@@ -6,7 +6,7 @@ import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { Picture } from '#app/components/picture.tsx'
 import { PostJobLink } from '#app/components/post-job-link.tsx'
 import { refuse } from '#app/request/attempt.server.ts'
-import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
+import { cacheable, loadedHeaders } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -16,17 +16,17 @@ import { PageHeading, PageShell, Section } from '#app/ui/page.tsx'
 import type { CategoryAdvice, CategoryPage } from '#contract/category/page.ts'
 import { categoryPicture } from '#contract/directory/share-picture.ts'
 import { directoryAddress, postJobAddress } from '#contract/directory/words.ts'
+import { categoryFeeds } from '#contract/job/feed.ts'
 import { numberText } from '#contract/number.ts'
 import { listingTag } from '#contract/page-tags.ts'
 import type { Route } from './+types/category'
 import { Prices, RecentWork } from './prices-and-work.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const page = await context
-    .get(api)
-    .categoryPage.view({ slug: params.slug, town: params.town ?? null, near: context.get(near)?.code ?? null })
-    .catch(refuse)
-  if (page.town && page.town.slug !== params.town) throw redirect(addressOf(page.category, page.town), 301)
+  const { categoryPage } = context.get(api)
+  const query = { slug: params.slug, town: params.town ?? null, near: context.get(near)?.code ?? null }
+  const page = await categoryPage.view(query).catch(refuse)
+  if (page.town && page.town.slug !== params.town) throw redirect(categoryAddress(page.category, page.town), 301)
   const saved = await savedState(context, { providers: [...page.top, ...page.others], jobs: page.jobs })
   return cacheable(
     { page, ...saved },
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   )
 }
 
-export const headers = cacheHeaders
+export const headers = loadedHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) {
@@ -48,9 +48,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(matches, {
     title: heading,
     description: `${heading}: ${countText(page)} on ${siteOf(matches).name}, with feedback, prices and contact details. No lead fees.`,
-    path: addressOf(page.category, page.town),
+    path: categoryAddress(page.category, page.town),
     ...(import.meta.env.SSR ? { picture: categoryPicture(page) } : {}),
     noIndex: page.top.length + page.others.length === 0,
+    ...(import.meta.env.SSR ? { alternates: categoryFeeds(page) } : {}),
     jsonLd: [
       breadcrumbLd(
         matches,
@@ -136,13 +137,13 @@ export default function Category({ loaderData: { page, hearts, jobHearts } }: Ro
             title={group ? `More in ${group.name}` : 'Sub-categories'}
             links={page.subCategories
               .filter(({ slug, providers }) => slug !== category.slug && (providers > 0 || (!group && !town)))
-              .map((child) => ({ label: child.name, to: addressOf(child, town), count: child.providers }))}
+              .map((child) => ({ label: child.name, to: categoryAddress(child, town), count: child.providers }))}
           />
           <LinkList
             title="Places with the same name"
             links={page.namesakes.map(({ name, slug, providers }) => ({
               label: name,
-              to: addressOf(category, { slug }),
+              to: categoryAddress(category, { slug }),
               count: providers,
             }))}
           />
@@ -150,7 +151,7 @@ export default function Category({ loaderData: { page, hearts, jobHearts } }: Ro
             title="Towns with most providers"
             links={page.towns.map(({ name, slug, providers }) => ({
               label: name,
-              to: addressOf(category, { slug }),
+              to: categoryAddress(category, { slug }),
               count: providers,
               current: slug === town?.slug,
             }))}
@@ -178,13 +179,12 @@ function Advice({ name, advice }: { name: string; advice: CategoryAdvice }) {
   )
 }
 
-function LinkList({
-  title,
-  links,
-}: {
+type LinkListProps = {
   title: string
   links: { label: string; to: string; count: number; current?: boolean }[]
-}) {
+}
+
+function LinkList({ title, links }: LinkListProps) {
   if (links.length === 0) return null
   return (
     <nav aria-label={title} className="rounded-lg border bg-surface p-4 sm:p-5">
@@ -219,15 +219,15 @@ function topHeading({ providers: { number }, near }: CategoryPage): string {
 
 type Slug = { slug: string }
 
-function addressOf(category: Slug, town: Slug | null = null): string {
+function categoryAddress(category: Slug, town: Slug | null = null): string {
   return href('/categories/:slug/:town?', { slug: category.slug, ...(town ? { town: town.slug } : {}) })
 }
 
 function trailOf({ category, group, town }: CategoryPage) {
   return [
     { label: 'Service Categories', to: '/categories' },
-    ...(group ? [{ label: group.name, to: addressOf(group) }] : []),
-    { label: category.name, to: addressOf(category) },
-    ...(town ? [{ label: town.name, to: addressOf(category, town) }] : []),
+    ...(group ? [{ label: group.name, to: categoryAddress(group) }] : []),
+    { label: category.name, to: categoryAddress(category) },
+    ...(town ? [{ label: town.name, to: categoryAddress(category, town) }] : []),
   ]
 }

@@ -3,7 +3,7 @@ import { Picture } from '#app/components/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/page.tsx'
 import type { CategoryPage } from '#contract/category/page.ts'
-import { PRICES_WITHIN, paidText, rangeText } from '#contract/category/price-guide.ts'
+import { PRICE_RADIUS_MILES, paidText, rangeText } from '#contract/category/price-guide.ts'
 
 /** Nothing where too few say what they charge. */
 export function Prices({ page: { prices, from } }: { page: CategoryPage }) {
@@ -24,8 +24,8 @@ export function Prices({ page: { prices, from } }: { page: CategoryPage }) {
         {prices.paid ? <li>{paidText(prices.paid)}</li> : null}
       </ul>
       <p className="mt-2 text-sm text-ink-soft">
-        The middle half of what members {near ? `within ${PRICES_WITHIN} miles of ${from}` : 'all over the UK'} charge
-        for the services on their listings. Ask for a price for your job.
+        The middle half of what members {near ? `within ${PRICE_RADIUS_MILES} miles of ${from}` : 'all over the UK'}{' '}
+        charge for the services on their listings. Ask for a price for your job.
       </p>
     </Section>
   )

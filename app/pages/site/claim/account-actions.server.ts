@@ -1,6 +1,7 @@
-import { href, type RouterContextProvider, redirect } from 'react-router'
-import { api, site } from '#app/api.server.ts'
+import { href, redirect } from 'react-router'
+import { api, type PageContext, site } from '#app/api.server.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { messageOf, type ReadForm, readForm } from '#app/request/form.server.ts'
 import { dropToken, type HeldClaim, heldClaim, holdClaim } from '#app/request/link-cookie.ts'
@@ -16,70 +17,69 @@ export const ACCOUNT_FIELDS = { intent: 'text', email: 'text', password: 'secret
 
 export type AccountResult = FormResult<typeof ACCOUNT_FIELDS> & { validation: ClaimValidation }
 
-type Context = Readonly<RouterContextProvider>
 type AccountForm = ReadForm<typeof ACCOUNT_FIELDS>
-type Asked = { context: Context; form: AccountForm; held: HeldClaim }
+type LinkVisit = { context: PageContext; form: AccountForm; held: HeldClaim }
 
-const FAILED = 'Failed to claim account. Please try again or request a new link.'
+const CLAIM_FAILURE = 'Failed to claim account. Please try again or request a new link.'
 const NOT_SENT = 'Failed to send new link. Please try again.'
 
 /** The token comes from the cookie alone. */
-export async function actOnLink(request: Request, context: Context) {
+export async function actOnLink(request: Request, context: PageContext) {
   const held = heldClaim(request, context.get(site))
   if (!held) return redirect(href('/directory'), { headers: NO_STORE_NO_REFERRER })
   const headers = { ...NO_STORE_NO_REFERRER, 'set-cookie': holdClaim(context.get(site), held) }
   const form = await readForm(request, ACCOUNT_FIELDS, { headers })
-  const asked = { context, form, held }
-  if (form.values.intent === 'renew') return renew(asked)
-  if (form.values.intent === 'complete') return complete(asked)
-  if (form.values.intent === 'finish') return finish(asked)
-  return form.result(200, { validation: await validationOf(asked) })
+  const visit = { context, form, held }
+  if (form.values.intent === 'renew') return renew(visit)
+  if (form.values.intent === 'complete') return complete(visit)
+  if (form.values.intent === 'finish') return finish(visit)
+  return form.result(200, { validation: await validationOf(visit) })
 }
 
-async function finish(asked: Asked) {
-  const finished = await attemptOrLog(asked.context, asked.context.get(api).claim.finish(asked.held))
-  if (!finished.ok) return failed(asked, finished)
-  return done(asked, finished.data)
+async function finish(visit: LinkVisit) {
+  const finished = await attemptOrLog(visit.context, visit.context.get(api).claim.finish(visit.held))
+  if (!finished.ok) return failed(visit, finished)
+  return done(visit, finished.data)
 }
 
-async function complete(asked: Asked) {
-  const { context, form, held } = asked
+async function complete(visit: LinkVisit) {
+  const { context, form, held } = visit
   const { password, confirm, email } = form.values
   const wrong = async (errors: { email?: string; password?: string; confirm?: string }) =>
-    form.result(400, { errors, validation: await validationOf(asked) })
+    form.result(400, { errors, validation: await validationOf(visit) })
   const checked = form.parse(CompleteClaim, { ...held, password, email: email || null })
   const errors = checked.ok ? {} : checked.errors
   if (!isSamePassword(password, confirm) && password !== '')
     return wrong({ ...errors, confirm: CLAIM_PASSWORDS_DIFFER })
   if (!checked.ok) return wrong(errors)
   const completed = await attemptOrLog(context, context.get(api).claim.complete(checked.data))
-  if (completed.ok) return done(asked, completed.data)
+  if (completed.ok) return done(visit, completed.data)
   const { refused } = completed
   if (refused?.code === 'PASSWORD_COMMON') return wrong({ password: refused.message })
   if (refused?.code === 'EMAIL_TAKEN' && email) return wrong({ email: refused.message })
   if (refused?.code === 'EMAIL_REFUSED') return wrong({ email: refused.message })
-  return failed(asked, completed)
+  return failed(visit, completed)
 }
 
-async function renew(asked: Asked) {
-  const { context, form, held } = asked
+async function renew(visit: LinkVisit) {
+  const { context, form, held } = visit
   const renewed = await attemptOrLog(context, context.get(api).claim.renew(held))
-  if (renewed.ok) return redirect(href('/claim-account'), { headers: flash('claim-link-sent') })
+  if (renewed.ok) return leadTo(href('/claim-account'), 'claim-link-sent')
   const message = renewed.refused?.code === 'TOO_MANY_REQUESTS' ? renewed.refused.message : NOT_SENT
   const refusal = { title: 'Link not sent', message }
-  return form.result(renewed.refused?.status ?? 500, { refusal, validation: await validationOf(asked) })
+  return form.result(renewed.refused?.status ?? 500, { refusal, validation: await validationOf(visit) })
 }
 
 /** A link that is over says so by its own card. */
-async function failed(asked: Asked, failure: FailedAttempt) {
+async function failed(visit: LinkVisit, failure: FailedAttempt) {
   const { refused } = failure
-  const validation = await validationOf(asked)
-  if (refused?.code === 'LINK_OVER') return asked.form.result(410, { validation })
-  const message = refused?.code === 'TOO_MANY_REQUESTS' ? messageOf(failure, FAILED) : FAILED
-  return asked.form.result(refused?.status ?? 500, { refusal: { title: 'Claim failed', message }, validation })
+  const validation = await validationOf(visit)
+  if (refused?.code === 'LINK_OVER') return visit.form.result(410, { validation })
+  const message = refused?.code === 'TOO_MANY_REQUESTS' ? messageOf(failure, CLAIM_FAILURE) : CLAIM_FAILURE
+  return visit.form.result(refused?.status ?? 500, { refusal: { title: 'Claim failed', message }, validation })
 }
 
-function done({ context }: Asked, { signedIn, confirmation, email }: Completion) {
+function done({ context }: LinkVisit, { signedIn, confirmation, email }: Completion) {
   const login = `${href('/login')}?${new URLSearchParams({ type: 'provider', email })}`
   const [to, said]: [string, FlashName] = confirmation
     ? [href('/dashboard'), 'business-claimed-unconfirmed']
@@ -91,7 +91,7 @@ function done({ context }: Asked, { signedIn, confirmation, email }: Completion)
   return redirect(to, { headers })
 }
 
-async function validationOf({ context, held }: Asked): Promise<ClaimValidation> {
+async function validationOf({ context, held }: LinkVisit): Promise<ClaimValidation> {
   const validated = await attemptOrLog(context, context.get(api).claim.validate(held))
   return validated.ok ? validated.data : invalidClaim('Failed to validate token')
 }

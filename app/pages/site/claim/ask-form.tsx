@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Form, href, useFetcher, useNavigation } from 'react-router'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
-import { TextLine } from '#app/components/form/text-line.tsx'
+import { EmailLine } from '#app/components/form/text-line.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Mail } from '#app/ui/icons.ts'
@@ -20,7 +20,7 @@ const SENT = {
 
 type AskResult = FormResult<typeof ASK_FIELDS> & { sent: boolean }
 
-/** In the dialog. */
+/** The form in the dialog. */
 export function AskInDialog({ id }: { id: string }) {
   const fetcher = useFetcher<typeof action>()
   return (
@@ -54,24 +54,18 @@ function Fields({ id, newest, busy }: { id: string; newest: AskResult | undefine
           {SENT.text}
         </Notice>
       ) : null}
-      <TextLine
+      <EmailLine
         key={sent ? result?.at : 'email'}
-        name="email"
-        label="E-mail of the business"
-        hint="The one that the business uses. If it’s the one we have on file, we send a link there that works once, for 24 hours."
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        spellCheck={false}
-        required
+        label="Email of the business"
+        hint="If this is the address we have, we’ll email a link. It works once, within 24 hours."
         result={result}
       />
-      <Button type="submit" busy={busy} icon={<Mail aria-hidden />} className="w-full">
+      <Button busy={busy} icon={<Mail aria-hidden />} className="w-full">
         Send me a link
       </Button>
       <p>
-        No e-mail arrives, or you use another one now?{' '}
-        <TextLink to={`${href('/claim-business')}?businessID=${id}`}>Claim it with a form</TextLink>
+        No email, or a different address now?{' '}
+        <TextLink to={`${href('/claim-business')}?businessID=${id}`}>Use the form</TextLink>
       </p>
     </>
   )

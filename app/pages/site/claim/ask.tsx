@@ -3,7 +3,7 @@ import { api } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
 import { readForm } from '#app/request/form.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
+import { privateHeaders } from '#app/request/page-cache.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { AskForClaim } from '#contract/claim/input.ts'
@@ -21,15 +21,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(request, ASK_FIELDS)
   const checked = form.check(AskForClaim, { profileId: params.id, email: form.values.email })
   if (!checked.ok) return form.result(400, { errors: checked.response.data.errors, sent: false })
-  const asked = await attemptOrLog(context, context.get(api).claim.request(checked.data))
-  if (asked.ok) return form.result(200, { values: { email: '' }, sent: true })
-  const message = asked.refused?.message ?? 'Failed to process request. Please try again.'
-  return form.result(asked.refused?.status ?? 500, { refusal: { title: 'Error', message }, sent: false })
+  const requested = await attemptOrLog(context, context.get(api).claim.request(checked.data))
+  if (requested.ok) return form.result(200, { values: { email: '' }, sent: true })
+  const message = requested.refused?.message ?? 'Failed to process request. Please try again.'
+  return form.result(requested.refused?.status ?? 500, { refusal: { title: 'Error', message }, sent: false })
 }
 
-export function headers() {
-  return NO_STORE
-}
+export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Is this your business?')
 

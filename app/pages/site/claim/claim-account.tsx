@@ -6,7 +6,7 @@ import { useFormResult, useRefusalToast } from '#app/components/form/use-form-re
 import { privateMeta } from '#app/components/page-meta.ts'
 import { heldClaim, holdClaim } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, SecondaryLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -63,7 +63,7 @@ function Validating({ onNoAnswer }: { onNoAnswer: () => void }) {
     begun.current = true
     const form = { intent: 'validate' }
     const sent = submit(form, { method: 'post', action: href('/claim-account'), replace: true })
-    // Behind the answer, if there is one: the router shows it by a transition too.
+    // This runs after the answer, if there is one: the router shows it by a transition too.
     void sent.then(() => startTransition(onNoAnswer))
   }, [submit, onNoAnswer])
   return (
@@ -74,7 +74,7 @@ function Validating({ onNoAnswer }: { onNoAnswer: () => void }) {
       </p>
       <noscript>
         <p className="mb-6 text-lg">Press the button to check your claim link.</p>
-        <Button type="submit" name="intent" value="validate">
+        <Button name="intent" value="validate">
           Check my link
         </Button>
       </noscript>
@@ -82,14 +82,10 @@ function Validating({ onNoAnswer }: { onNoAnswer: () => void }) {
   )
 }
 
+type InvalidLinkProps = { validation: ClaimValidation | null; result: AccountResult | undefined }
+
 /** `validation` is null if the server gave no answer. */
-function InvalidLink({
-  validation,
-  result,
-}: {
-  validation: ClaimValidation | null
-  result: AccountResult | undefined
-}) {
+function InvalidLink({ validation, result }: InvalidLinkProps) {
   const busy = useNavigation().formData?.get('intent') === 'renew'
   const error = validation?.error ?? 'Network error'
   const isKnown = Object.values(CLAIM_LINK_WORDS).includes(error)
@@ -114,9 +110,7 @@ function InvalidLink({
             </Button>
           </Form>
         ) : null}
-        <ButtonLink to={href('/directory')} variant="secondary">
-          Back to Directory
-        </ButtonLink>
+        <SecondaryLink to={href('/directory')}>Back to Directory</SecondaryLink>
       </div>
     </Card>
   )

@@ -1,10 +1,10 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { api, viewer } from '#app/api.server.ts'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog, refuse } from '#app/request/attempt.server.ts'
-import { messageOf, readForm } from '#app/request/form.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
+import { messageOf, NOTHING_LOST, readForm } from '#app/request/form.server.ts'
+import { answerHeaders, NO_STORE } from '#app/request/page-cache.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { SubmitClaim } from '#contract/claim/input.ts'
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ form, receipt, sent, accountType: context.get(viewer)?.accountType ?? null }, { headers: NO_STORE })
 }
 
-/** Also "businessid", and in capitals: people retype addresses. */
+/** Takes "businessid" too, and capitals: people retype addresses. */
 function businessIn({ searchParams }: URL): string {
   const [, given = ''] = [...searchParams].find(([name]) => name.toLowerCase() === 'businessid') ?? []
   const id = given.trim().toLowerCase()
@@ -38,7 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { name, email, password, phone, evidence, siteSince } = form.values
   const { claim } = context.get(api)
   const stored = await attemptOrLog(context, claim.form({ id }))
-  if (!stored.ok) return form.fail(stored, 'Claim failed', FAILED)
+  if (!stored.ok) return form.fail(stored, 'Claim failed', NOTHING_LOST)
   const isOnFile = stored.data.maskedEmail !== null
   const input = { profileId: id, name, email: isOnFile ? null : email, password, phone, evidence, siteSince }
   const checked = form.check(SubmitClaim, input)
@@ -46,27 +46,26 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const sent = await attemptOrLog(context, claim.submit(checked.data))
   if (sent.ok) return redirect(`${href('/claim-business')}?businessID=${id}&sent=1`)
   const code = sent.refused?.code
-  if (code === 'PASSWORD_COMMON') return form.wrong({ password: messageOf(sent, FAILED) })
-  if (code === 'YEAR_TO_COME') return form.wrong({ siteSince: messageOf(sent, FAILED) })
+  if (code === 'PASSWORD_COMMON') return form.wrong({ password: messageOf(sent, NOTHING_LOST) })
+  if (code === 'YEAR_TO_COME') return form.wrong({ siteSince: messageOf(sent, NOTHING_LOST) })
   if (code === 'ALREADY_REGISTERED') {
     const here = `${href('/claim-business')}?businessID=${id}`
-    return form.refuse({ title: 'Signup failed', message: messageOf(sent, FAILED), signIn: here }, 409)
+    return form.refuse({ title: 'Signup failed', message: messageOf(sent, NOTHING_LOST), signIn: here }, 409)
   }
-  return form.fail(sent, code === 'EMAIL_REFUSED' || code === 'EMAIL_NEEDED' ? 'Signup failed' : 'Claim failed', FAILED)
+  return form.fail(
+    sent,
+    code === 'EMAIL_REFUSED' || code === 'EMAIL_NEEDED' ? 'Signup failed' : 'Claim failed',
+    NOTHING_LOST,
+  )
 }
 
-const FAILED = 'Nothing you typed is lost. Please try again.'
-
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has('cache-control') ? actionHeaders : loaderHeaders
-}
+export const headers = answerHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privateMeta(matches, loaderData?.sent ? 'Verify email' : 'Claim your business')
 
 export default function ClaimBusiness({ loaderData, actionData }: Route.ComponentProps) {
   const { form, receipt, sent, accountType } = loaderData
-  const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(actionData)
   useRefusalToast(actionData?.refusal)
   return (
@@ -79,7 +78,7 @@ export default function ClaimBusiness({ loaderData, actionData }: Route.Componen
           <PageHeading className="mt-4" lead={leadOf(form)}>
             Claim your business
           </PageHeading>
-          <ClaimBusinessForm form={form} accountType={accountType} result={result} busy={busy} />
+          <ClaimBusinessForm form={form} accountType={accountType} result={result} />
         </>
       )}
     </PageShell>

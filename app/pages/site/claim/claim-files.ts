@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { fileIn, withPostedFiles } from '#app/request/posted-file.ts'
-import { CLAIM_FILE_BYTES } from '#contract/claim/words.ts'
+import { DOCUMENT_BYTES } from '#contract/document.ts'
 import type { FlashName } from '#contract/flash.ts'
 import { isId } from '#contract/id.ts'
 import type { Route } from './+types/claim-files'
@@ -12,17 +12,16 @@ export function loader() {
   return redirect(href('/directory'))
 }
 
-/** Of the claim that this browser made; its page is the answer. */
+/** Adds and removes files of the claim that this browser made; its page is the answer. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const id = (url.searchParams.get('businessID') ?? '').toLowerCase()
   if (!isId(id)) return redirect(href('/directory'))
-  const back = (name: FlashName) =>
-    redirect(`${href('/claim-business')}?businessID=${id}&sent=1`, { headers: flash(name) })
+  const back = (name: FlashName) => leadTo(`${href('/claim-business')}?businessID=${id}&sent=1`, name)
   const failure = ({ refused }: FailedAttempt) => back((refused && flashes[refused.code]) || 'document-failed')
-  // Without a claim of this browser the body is not read (server/http/body/upload.ts).
+  // The body is not read without a claim of this browser (server/http/body/upload.ts).
   const receipt = await attemptOrLog(context, context.get(api).claim.receipt({ id }))
   if (!receipt.ok || !receipt.data?.waits) return back('document-not-taken')
-  return withPostedFiles(request, { largest: CLAIM_FILE_BYTES }, async (posted) => {
+  return withPostedFiles(request, { largest: DOCUMENT_BYTES }, async (posted) => {
     if (posted.refused) return back(posted.refused === 'too-large' ? 'document-too-large' : 'document-failed')
     const { claim } = context.get(api)
     const remove = posted.form.get('remove')

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Form, href } from 'react-router'
+import { AreaLine } from '#app/components/form/area-line.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
 import { PasswordLine } from '#app/components/form/password-line.tsx'
-import { TextLine } from '#app/components/form/text-line.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
+import { EmailLine, TextLine } from '#app/components/form/text-line.tsx'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
 import type { AccountType } from '#contract/account/words.ts'
 import type { ClaimForm } from '#contract/claim/view.ts'
@@ -24,17 +24,14 @@ export const CLAIM_FIELDS = {
   siteSince: 'text',
 } as const
 
-export function ClaimBusinessForm({
-  form: { id, maskedEmail, claimed, listed },
-  accountType,
-  result,
-  busy,
-}: {
+type ClaimBusinessFormProps = {
   form: ClaimForm
   accountType: AccountType | null
   result: FormResult<typeof CLAIM_FIELDS> | undefined
-  busy: boolean
-}) {
+}
+
+export function ClaimBusinessForm({ form, accountType, result }: ClaimBusinessFormProps) {
+  const { id, maskedEmail, claimed, listed } = form
   const [password, setPassword] = useState('')
   const early = usePreHydrationInput((held) => setPassword(held.get('password') ?? ''))
   return (
@@ -46,31 +43,26 @@ export function ClaimBusinessForm({
       className="space-y-6"
     >
       {claimed ? (
-        <Notice tone="info" title="This listing is already claimed">
-          If it is yours, tell us. Someone else signs in to it now; show us below that the business is yours, and one of
+        <Notice title="This listing is already claimed">
+          If it is yours, tell us. Someone else logs in to it now; show us below that the business is yours, and one of
           us decides. Until then nothing changes.
         </Notice>
       ) : null}
       {listed ? null : (
-        <Notice tone="info" title="We can’t show you this listing">
+        <Notice title="We can’t show you this listing">
           Either we don’t have it (a listing that was removed is gone, and we hold nothing about the business any more),
           or it isn’t public at the moment. For privacy, we can’t say which. If the business is yours, fill in this
-          form. We e-mail you if the listing can become yours.
+          form. We email you if the listing can become yours.
         </Notice>
       )}
       {listed || accountType !== 'provider' ? <OtherAccount id={id} accountType={accountType} /> : null}
       <FormProblems result={result} />
       <TextLine name="name" label="Your Name" autoComplete="name" required result={result} />
       {maskedEmail === null ? (
-        <TextLine
-          name="email"
+        <EmailLine
           label="Email"
           hint="You’ll log in with it. One that has no account here yet."
-          type="email"
           autoComplete="username"
-          maxLength={254}
-          spellCheck={false}
-          required
           result={result}
         />
       ) : (
@@ -91,30 +83,26 @@ export function ClaimBusinessForm({
       />
       <PasswordChecks password={password} id="password-checks" />
       {maskedEmail === null ? <Evidence claimed={claimed} listed={listed} result={result} /> : null}
-      <Button type="submit" busy={busy} className="w-full">
-        Create account &amp; claim
-      </Button>
+      <SubmitButton className="w-full">Create account &amp; claim</SubmitButton>
       <p className="text-sm text-ink-soft">
         {maskedEmail === null
           ? 'We check every claim by hand. Nothing changes until we have accepted it.'
-          : 'Nothing changes until the link in the mail is followed.'}
+          : 'Nothing changes until you use the link in the email.'}
       </p>
     </Form>
   )
 }
 
-function Evidence({
-  claimed,
-  listed,
-  result,
-}: Pick<ClaimForm, 'claimed' | 'listed'> & { result: FormResult<typeof CLAIM_FIELDS> | undefined }) {
+type EvidenceProps = Pick<ClaimForm, 'claimed' | 'listed'> & { result: FormResult<typeof CLAIM_FIELDS> | undefined }
+
+function Evidence({ claimed, listed, result }: EvidenceProps) {
   return (
     <fieldset className="space-y-6 border-t pt-6">
       <legend className="float-left mb-1 w-full text-subheading font-semibold">How can we tell it’s yours?</legend>
       <p className="clear-both text-ink-soft">
         {claimed || !listed
           ? 'One of us checks your claim.'
-          : 'We have no e-mail on file for this business, so one of us checks your claim.'}{' '}
+          : 'We have no email on file for this business, so one of us checks your claim.'}{' '}
         {listed ? 'After this you can add documents, or prove that its website is yours.' : null}
       </p>
       <TextLine
@@ -135,15 +123,12 @@ function Evidence({
         className="w-28"
         result={result}
       />
-      <Field
-        id="evidence"
+      <AreaLine
+        name="evidence"
         label="What shows that it’s yours"
         hint="Say who you are in the business, and what we can check: a company number, a register, where you trade."
-        error={result?.errors.evidence}
-        optional
-      >
-        {(ids) => <TextArea {...ids} name="evidence" defaultValue={result?.values.evidence} />}
-      </Field>
+        result={result}
+      />
     </fieldset>
   )
 }
@@ -152,17 +137,17 @@ function Evidence({
 function OtherAccount({ id, accountType }: { id: string; accountType: AccountType | null }) {
   if (accountType === 'client') {
     return (
-      <Notice tone="info" title="You’re logged in as a client">
-        Your client account stays as it is. The business gets an account of its own, so choose an e-mail for it that has
+      <Notice title="You’re logged in as a client">
+        Your client account stays as it is. The business gets an account of its own, so choose an email for it that has
         no account here.
       </Notice>
     )
   }
   if (accountType === 'provider') {
     return (
-      <Notice tone="info" title="You have a listing already">
+      <Notice title="You have a listing already">
         An account holds one listing. If this is a second listing of the same business, we can{' '}
-        <TextLink to={`/directory/${id}/remove`}>remove it</TextLink>. If it’s another business, claim it with an e-mail
+        <TextLink to={`/directory/${id}/remove`}>remove it</TextLink>. If it’s another business, claim it with an email
         that has no account here.
       </Notice>
     )

@@ -1,11 +1,12 @@
 import { href } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, SecondaryLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FileBox } from '#app/ui/file-box.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page.tsx'
 import type { ClaimForm, ClaimReceipt, SiteProof } from '#contract/claim/view.ts'
-import { MOST_CLAIM_FILES, UNLISTED_DAYS } from '#contract/claim/words.ts'
+import { MAX_CLAIM_FILES, UNLISTED_DAYS } from '#contract/claim/words.ts'
+import { DOCUMENT_TYPES } from '#contract/document.ts'
 
 export function Receipt({ form, receipt }: { form: ClaimForm; receipt: ClaimReceipt }) {
   const { waits, email, proof, files } = receipt
@@ -16,10 +17,10 @@ export function Receipt({ form, receipt }: { form: ClaimForm; receipt: ClaimRece
         {waits ? (
           <>
             <p className="text-lg">
-              We’ve sent a mail to <strong className="font-semibold break-words">{email}</strong>. Our answer goes there
-              too, so check that it has arrived.
+              We’ve sent an email to <strong className="font-semibold break-words">{email}</strong>. Our answer goes
+              there too, so check that it has arrived.
             </p>
-            <Notice tone="info" title="Your claim is waiting for us">
+            <Notice title="Your claim is waiting for us">
               One of us checks it by hand. Nothing changes until then. What you add below speeds it up.
             </Notice>
             {proof ? <Website proof={proof} /> : null}
@@ -32,7 +33,7 @@ export function Receipt({ form, receipt }: { form: ClaimForm; receipt: ClaimRece
               have on file for <bdi>{form.businessName}</bdi>.
             </p>
             <ol className="list-decimal space-y-1.5 pl-5 marker:text-ink-soft">
-              <li>Open the mail in this browser, if you can. Check the spam folder too.</li>
+              <li>Open the email in this browser, if you can. Check the spam folder too.</li>
               <li>Follow the link. It works once, for 24 hours.</li>
               <li>The listing is then yours, and you’re logged in.</li>
             </ol>
@@ -41,9 +42,7 @@ export function Receipt({ form, receipt }: { form: ClaimForm; receipt: ClaimRece
             </p>
           </>
         )}
-        <ButtonLink to={href('/directory/:id', { id: form.id })} variant="secondary">
-          Back to the listing
-        </ButtonLink>
+        <SecondaryLink to={href('/directory/:id', { id: form.id })}>Back to the listing</SecondaryLink>
       </div>
     </>
   )
@@ -56,15 +55,13 @@ export function UnlistedReceipt() {
       <PageHeading className="mt-4">Verify email</PageHeading>
       <div className="space-y-6">
         <p className="text-lg">
-          We’ve sent a mail to the address that you gave. Our answer goes there too, so check that it has arrived.
+          We’ve sent an email to the address you gave. Our answer goes there too, so check that it has arrived.
         </p>
-        <Notice tone="info" title="What happens now">
+        <Notice title="What happens now">
           If we hold the listing, one of us checks your claim by hand. If you hear nothing within {UNLISTED_DAYS} days,
-          we could not give you a listing, and you’re welcome to list your business anew.
+          we could not give you a listing, and you’re welcome to list your business yourself.
         </Notice>
-        <ButtonLink to={href('/directory')} variant="secondary">
-          Back to the directory
-        </ButtonLink>
+        <SecondaryLink to={href('/directory')}>Back to the directory</SecondaryLink>
       </div>
     </>
   )
@@ -96,7 +93,7 @@ function Documents({ id, files }: { id: string; files: ClaimReceipt['files'] }) 
       </h2>
       <p id="file-hint" className="text-ink-soft">
         A letter, an invoice or a registration with the name of the business. PDF, JPEG, PNG or WebP, at most 10 MB
-        each, {MOST_CLAIM_FILES} in all. Only the people who decide on your claim can see them.
+        each, {MAX_CLAIM_FILES} in all. Only the people who decide on your claim can see them.
       </p>
       {files.length > 0 ? (
         <ul aria-label="Your documents" className="divide-y rounded-lg border">
@@ -112,21 +109,16 @@ function Documents({ id, files }: { id: string; files: ClaimReceipt['files'] }) 
           ))}
         </ul>
       ) : null}
-      {files.length < MOST_CLAIM_FILES ? (
+      {files.length < MAX_CLAIM_FILES ? (
         <form method="post" action={action} encType="multipart/form-data" className="space-y-3">
           <label htmlFor="file" className="block font-medium">
             Add a document
           </label>
-          <FileBox
-            id="file"
-            name="file"
-            accept="application/pdf,image/jpeg,image/png,image/webp"
-            aria-describedby="file-hint"
-          />
+          <FileBox id="file" name="file" accept={DOCUMENT_TYPES} aria-describedby="file-hint" />
           <Button variant="secondary">Add this document</Button>
         </form>
       ) : (
-        <p>You’ve added {MOST_CLAIM_FILES} documents, which is as many as a claim takes.</p>
+        <p>You’ve added {MAX_CLAIM_FILES} documents, which is as many as a claim takes.</p>
       )}
     </Card>
   )

@@ -6,7 +6,7 @@ export function PasswordChecks({ password, id }: { password: string; id: string 
   const [length, ...classes] = claimPasswordChecks(password)
   return (
     <div id={id} className="-mt-2 text-sm">
-      <p className="mb-1 text-ink-soft">The first, and at least three of the others:</p>
+      <p className="mb-1 text-ink-soft">At least 12 characters, with three of these:</p>
       <ul className="space-y-1">
         {[length, ...classes].map((check) =>
           check ? (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Form, href, useNavigation } from 'react-router'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { FormProblems, PostForm } from '#app/components/form/form-problems.tsx'
 import { PasswordLine } from '#app/components/form/password-line.tsx'
-import { TextLine } from '#app/components/form/text-line.tsx'
+import { EmailLine } from '#app/components/form/text-line.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -17,7 +17,7 @@ import { PasswordChecks } from './password-checks.tsx'
 
 type Props = { result: AccountResult; validation: ClaimValidation }
 
-/** Of a valid link. */
+/** The steps of a valid link. */
 export function ClaimSteps({ result, validation }: Props) {
   const { profile, listingId, step } = validation
   if (!profile) return null
@@ -29,8 +29,7 @@ export function ClaimSteps({ result, validation }: Props) {
       <div className="space-y-6">
         {step === 'login' ? (
           <Notice
-            tone="info"
-            title="There’s an account with this e-mail already"
+            title="There’s an account with this email already"
             action={<ButtonLink to={`${href('/login')}?return=${href('/claim-account')}`}>Log in</ButtonLink>}
           >
             {profile.email} is the login of another account. Log in with it, and we show you how{' '}
@@ -39,8 +38,8 @@ export function ClaimSteps({ result, validation }: Props) {
         ) : null}
         {step === 'other' ? (
           <>
-            <Notice tone="info" title="You’re logged in to another account">
-              {profile.email} is the login of a different account. Log out, then open the link in the mail again.
+            <Notice title="You’re logged in to another account">
+              {profile.email} is the login of a different account. Log out, then open the link in the email again.
             </Notice>
             <Form method="post" action={href('/sign-out')}>
               <Button>Log out</Button>
@@ -49,7 +48,7 @@ export function ClaimSteps({ result, validation }: Props) {
         ) : null}
         {step === 'removal' ? (
           <>
-            <Notice tone="info" title="You have a listing already">
+            <Notice title="You have a listing already">
               An account holds one listing, so <bdi>{profile.businessName}</bdi> can’t be added to yours. If it’s the
               same business, ask us to remove this listing. If it’s another business, write to us from {profile.email}.
             </Notice>
@@ -87,29 +86,23 @@ function PasswordForm({ result, validation: { profile, step } }: Props) {
   const isReady = isClaimPassword(password) && isSame && (step !== 'email' || email.trim() !== '')
   const differs = confirm !== '' && !isSame
   return (
-    <Form method="post" action={href('/claim-account')} noValidate replace className="space-y-6">
-      <FormProblems result={result} />
+    <PostForm result={result} action={href('/claim-account')} replace className="space-y-6">
       <input type="hidden" name="intent" value="complete" />
       {step === 'email' ? (
         <>
-          <Notice tone="info" title="This e-mail is the login of your client account">
-            That account stays as it is. Choose another e-mail for <bdi>{profile?.businessName}</bdi>; we send a link
+          <Notice title="This email is the login of your client account">
+            That account stays as it is. Choose another email for <bdi>{profile?.businessName}</bdi>; we send a link
             there to confirm it.
           </Notice>
-          <TextLine
-            name="email"
-            label="E-mail for the business"
-            type="email"
+          <EmailLine
+            label="Email for the business"
             autoComplete="username"
-            maxLength={254}
-            spellCheck={false}
-            required
             result={result}
             onInput={({ currentTarget }) => setTyped({ ...typed, email: currentTarget.value })}
           />
         </>
       ) : (
-        <Field id="business-email" label="Business e-mail" hint="You’ll log in with it.">
+        <Field id="business-email" label="Business email" hint="You’ll log in with it.">
           {(ids) => <TextBox {...ids} type="email" value={profile?.email} autoComplete="username" readOnly />}
         </Field>
       )}
@@ -131,14 +124,9 @@ function PasswordForm({ result, validation: { profile, step } }: Props) {
       <p role="status" className="-mt-4 text-sm text-brick-ink empty:hidden">
         {differs && !result.errors.confirm ? CLAIM_PASSWORDS_DIFFER : ''}
       </p>
-      <Button
-        type="submit"
-        className="w-full"
-        disabled={alive && (!isReady || busy)}
-        icon={busy ? <Spinner /> : undefined}
-      >
+      <Button className="w-full" disabled={alive && (!isReady || busy)} icon={busy ? <Spinner /> : undefined}>
         {busy ? 'Setting up account...' : 'Claim Account'}
       </Button>
-    </Form>
+    </PostForm>
   )
 }

@@ -11,7 +11,7 @@ export function loader() {
   throw data({ message: 'Send the token of a claim link here with POST.' }, { status: 405, headers })
 }
 
-/** For programs: JSON with the token, and the profile id if they have it. */
+/** Programs send JSON with the token, and the profile id if they have it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const given = ClaimToken.safeParse(await request.json().catch(() => null))
   if (!given.success) return answer({ valid: false, error: 'Send JSON with a token.' }, 400)

@@ -6,12 +6,13 @@ import { ListingCards } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
 import { nextChoices } from '#app/components/search/category-options.ts'
 import { effectiveQuery } from '#app/components/search/effective-query.ts'
+import { fieldChips, fieldFilters } from '#app/components/search/field-filters.lazy.ts'
 import { FilterRail } from '#app/components/search/filter-rail.tsx'
 import { ResultHead, WholeCountry } from '#app/components/search/result-head.tsx'
 import { understood } from '#app/components/search/understood.lazy.ts'
 import { useRememberedPlace, Where } from '#app/components/search/where.tsx'
-import { flash } from '#app/request/flash.ts'
-import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
+import { cacheable, loadedHeaders } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
@@ -19,6 +20,8 @@ import { Link, TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { GroupTile } from '#contract/category/view.ts'
+import { filterNames } from '#contract/custom-field/filters.ts'
+import type { FilterField } from '#contract/custom-field/view.ts'
 import type { DirectoryFilters } from '#contract/directory/input.ts'
 import type { DirectoryResult } from '#contract/directory/view.ts'
 import {
@@ -38,29 +41,43 @@ import type { Route } from './+types/directory'
 import { DirectoryFilterForm } from './filters.tsx'
 import { MapButton, MapColumn } from './map/map-place.tsx'
 
+/** Those that the operator added: left out where there is none. */
+const NO_FIELDS: { fields?: FilterField[] } = {}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const near = context.get(nearContext)?.code ?? null
   const filters = { ...readFilters(query), near }
-  if (isEmptySearch(query)) throw redirect('/', { headers: flash('search-empty') })
+  if (isEmptySearch(query)) throw leadTo('/', 'search-empty')
   if (hasEmptyFields(query, FILTER_PARAMETERS)) throw redirect(directoryAddress(filters))
-  const { directory, category } = context.get(api)
+  const { directory, category, customField } = context.get(api)
   if (near === null && directoryAddress(filters) === '/directory') {
     const [groups, names] = await Promise.all([category.groups(), category.options()])
     return cacheable(
-      { filters, groups, result: null, choices: nextChoices(names, undefined), hearts: null },
+      { filters, ...NO_FIELDS, groups, result: null, choices: nextChoices(names, undefined), hearts: null },
       { tags: ['directory'], params: FILTER_PARAMETERS },
     )
   }
-  const [result, names] = await Promise.all([directory.search(filters), category.options()])
+  const [result, names, fields] = await Promise.all([
+    directory.search(filters),
+    category.options(),
+    customField.filters({ place: 'listing' }),
+  ])
   if (filters.page > result.pages) throw redirect(directoryAddress({ ...filters, page: result.pages }))
   const { hearts } = await savedState(context, { providers: result.cards })
-  await preload(understood)
+  await Promise.all([preload(understood), ...(fields.length > 0 ? [preload(fieldFilters), preload(fieldChips)] : [])])
   return cacheable(
-    { filters, groups: [], result, choices: nextChoices(names, result.category?.text), hearts },
+    {
+      filters,
+      ...(fields.length > 0 ? { fields } : NO_FIELDS),
+      groups: [],
+      result,
+      choices: nextChoices(names, result.category?.text),
+      hearts,
+    },
     {
       tags: ['directory'],
-      params: FILTER_PARAMETERS,
+      params: [...FILTER_PARAMETERS, ...fields.flatMap(({ id }) => filterNames(id))],
       max: 60,
       lasts: result.cards.map(({ sign }) => sign?.lasts),
     },
@@ -72,16 +89,17 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   // What comes above a list later moves it.
   const { filters, result } = loaded
   if (result && needsWords({ filters, result })) await preload(understood)
+  if (loaded.fields) await preload(fieldFilters)
   return loaded
 }
 
-export const headers = cacheHeaders
+export const headers = loadedHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const filters = loaderData?.filters ?? noFilters
   const result = loaderData?.result
   const category = result?.category?.text
-  const searched = filters.service !== '' || filters.location !== '' || filters.nearme
+  const searched = filters.service !== '' || filters.location !== '' || filters.nearme || filters.fields !== undefined
   return pageMeta(matches, {
     title: category ? `Professionals: ${category}` : 'Professionals',
     description: category
@@ -100,7 +118,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { filters, result, choices } = loaderData
+  const { filters, fields, result, choices } = loaderData
   const navigation = useNavigation()
   useRememberedPlace(result?.district ?? null)
   const searching = navigation.state === 'loading' && navigation.location.pathname === '/directory'
@@ -109,7 +127,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <PageHeading compact={result !== null}>Professionals</PageHeading>
       <div className={result ? 'results' : 'grid grid-cols-1 items-start gap-x-8 gap-y-3 lg:grid-cols-[19rem_1fr]'}>
         <FilterRail chosen={chosenIn(filters, result)} late={result !== null}>
-          <DirectoryFilterForm filters={filters} result={result} choices={choices} />
+          <DirectoryFilterForm filters={filters} fields={fields} result={result} choices={choices} />
         </FilterRail>
         {result ? <MapButton filters={filters} result={result} /> : null}
         <section
@@ -118,7 +136,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           className={searching && result ? 'opacity-60 motion' : 'motion'}
         >
           {result ? (
-            <Results filters={filters} result={result} hearts={loaderData.hearts} />
+            <Results filters={filters} fields={fields} result={result} hearts={loaderData.hearts} />
           ) : (
             <Question groups={loaderData.groups} />
           )}
@@ -128,6 +146,8 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
     </PageShell>
   )
 }
+
+type ResultsProps = SearchPage & { fields: FilterField[] | undefined; hearts: SavedIds }
 
 /** Instead of everyone in the country. */
 function Question({ groups }: { groups: GroupTile[] }) {
@@ -147,7 +167,7 @@ function Question({ groups }: { groups: GroupTile[] }) {
   )
 }
 
-function Results({ filters, result, hearts }: Found & { hearts: SavedIds }) {
+function Results({ filters, fields, result, hearts }: ResultsProps) {
   const placeless = result.from === null && filters.location === '' && !filters.nearme && !result.unknownPlace
   return (
     <>
@@ -155,6 +175,16 @@ function Results({ filters, result, hearts }: Found & { hearts: SavedIds }) {
         <div className="mb-5">
           <Where back={directoryAddress(filters)} />
         </div>
+      ) : null}
+      {fields && filters.fields ? (
+        <LazyPart
+          source={fieldChips}
+          props={{
+            fields,
+            values: filters.fields,
+            addressOf: (fields) => directoryAddress({ ...filters, fields, page: 1 }),
+          }}
+        />
       ) : null}
       <Head filters={filters} result={result} />
       <OrderChoice filters={filters} result={result} />
@@ -176,7 +206,7 @@ function Results({ filters, result, hearts }: Found & { hearts: SavedIds }) {
 }
 
 /** What the order is, and what else it may be. */
-function OrderChoice({ filters, result }: Found) {
+function OrderChoice({ filters, result }: SearchPage) {
   const { order, reordered, from } = result
   const words = `${ORDER_WORDS[order].rule}${reordered === null ? '' : `, of the ${reordered} best matches`}`
   return (
@@ -206,20 +236,20 @@ function nameOf(label: string, short: string | null): string {
   return short !== null && /\d/.test(short) ? short : label
 }
 
-/** As the boxes hold it. */
+/** The search as the boxes hold it. */
 function chosenIn(filters: DirectoryFilters, result: DirectoryResult | null): string[] {
   const { service, location } = effectiveQuery(filters, result?.reading ?? null)
   return [service, location, result?.category?.text ?? filters.category].filter(Boolean)
 }
 
-type Found = { filters: DirectoryFilters; result: DirectoryResult }
+type SearchPage = { filters: DirectoryFilters; result: DirectoryResult }
 
 /** Whether a line above the list says what the search was taken to mean, or how far it had to go. */
-function needsWords({ filters, result: { reach, reading } }: Found): boolean {
+function needsWords({ filters, result: { reach, reading } }: SearchPage): boolean {
   return reach !== 'fits' || reading !== null || filters.exact
 }
 
-function Head({ filters, result }: Found) {
+function Head({ filters, result }: SearchPage) {
   const { place, reach, reading } = result
   const location = place
     ? nameOf(place.label, result.from)

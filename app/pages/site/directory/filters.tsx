@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { categoryFilter, type NextChoices, shownCategory } from '#app/components/search/category-options.ts'
 import { effectiveQuery } from '#app/components/search/effective-query.ts'
+import { fieldFilters } from '#app/components/search/field-filters.lazy.ts'
 import { CategoryFilter, FilterForm, LocationFilter } from '#app/components/search/filter-form.tsx'
 import { radiusOptions, readRadiusOption } from '#app/components/search/radius-options.ts'
 import { ServiceBox } from '#app/components/search/service-box.tsx'
@@ -8,8 +9,10 @@ import { TYPING_RESTS, useFilterDraft } from '#app/components/search/use-filter-
 import { usePosition } from '#app/components/search/use-position.ts'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { Field } from '#app/ui/field.tsx'
+import { LazyPart } from '#app/ui/lazy-part.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
+import type { FilterField } from '#contract/custom-field/view.ts'
 import type { DirectoryFilters } from '#contract/directory/input.ts'
 import type { DirectoryResult } from '#contract/directory/view.ts'
 import { directoryAddress, MAP_AREA, NEAR_ME, readFilters } from '#contract/directory/words.ts'
@@ -18,19 +21,25 @@ import { directoryAddress, MAP_AREA, NEAR_ME, readFilters } from '#contract/dire
 const asTyped = { exact: false, without: [] }
 
 /** `result`: null before anything is searched for. */
-type Props = { filters: DirectoryFilters; result: DirectoryResult | null; choices: NextChoices }
+type Props = {
+  filters: DirectoryFilters
+  /** Those that the operator added. */
+  fields?: FilterField[] | undefined
+  result: DirectoryResult | null
+  choices: NextChoices
+}
 
-export function DirectoryFilterForm({ filters, result, choices }: Props) {
+export function DirectoryFilterForm({ filters, fields, result, choices }: Props) {
   const chosen = { filter: filters.category, found: result?.category ?? null }
   const reading = result?.reading ?? null
   const inForm = effectiveQuery(filters, reading)
-  const { draft, change } = useFilterDraft(filters, addressOf, inForm)
+  const { draft, change } = useFilterDraft(filters, trimmedAddress, inForm)
   const position = usePosition((point) => change({ nearme: true, location: NEAR_ME, point }, 0))
   const deviceWanted = filters.nearme && !filters.point && (filters.location === '' || filters.location === NEAR_ME)
   const deviceAsked = useRef(false)
   const form = usePreHydrationInput((held) => {
-    const { service, location, radius, hideUnclaimed, category } = readFilters(held)
-    const early = { service, location, radius, hideUnclaimed, category: categoryFilter(category, chosen) }
+    const { service, location, radius, hideUnclaimed, category, fields } = readFilters(held)
+    const early = { service, location, radius, hideUnclaimed, category: categoryFilter(category, chosen), fields }
     if (directoryAddress({ ...inForm, ...early }) !== directoryAddress(inForm)) change({ ...early, ...asTyped }, 0)
   })
 
@@ -114,6 +123,12 @@ export function DirectoryFilterForm({ filters, result, choices }: Props) {
           />
         )}
       </Field>
+      {fields ? (
+        <LazyPart
+          source={fieldFilters}
+          props={{ fields, values: draft.fields, change: (fields, after) => change({ fields }, after) }}
+        />
+      ) : null}
       <Switch
         label="Hide unclaimed"
         hint="Businesses listed by us that have not joined yet"
@@ -130,6 +145,6 @@ function isPlace(location: string): boolean {
   return !['', NEAR_ME, MAP_AREA].includes(location.trim())
 }
 
-function addressOf(filters: DirectoryFilters): string {
+function trimmedAddress(filters: DirectoryFilters): string {
   return directoryAddress({ ...filters, service: filters.service.trim(), location: filters.location.trim() })
 }

@@ -10,7 +10,7 @@ export const averageExample: { stars: number; grade: Grade }[] = [
 export const exampleSum = averageExample.reduce((sum, { stars, grade }) => sum + stars * GRADE_WEIGHTS[grade], 0)
 export const exampleWeight = averageExample.reduce((sum, { grade }) => sum + GRADE_WEIGHTS[grade], 0)
 
-/** As a share of the strongest grade's. */
+/** The weight as a share of the strongest grade's. */
 export function shareOf(grade: Grade): string {
   const quarters = (GRADE_WEIGHTS[grade] * 4) / GRADE_WEIGHTS.hired
   return ['0', '¼', '½', '¾', '1'][quarters] ?? `${GRADE_WEIGHTS[grade]} ÷ ${GRADE_WEIGHTS.hired}`

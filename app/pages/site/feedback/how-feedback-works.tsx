@@ -2,17 +2,11 @@ import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
+import { cacheable, loadedHeaders } from '#app/request/page-cache.ts'
 import { Link } from '#app/ui/link.tsx'
 import { CHECKED_WITHIN_DAYS } from '#contract/feedback/moderation.ts'
-import {
-  ADDRESS_KEPT,
-  GRADE_WORDS,
-  INVITATIONS_PER_DAY,
-  REMINDED_AFTER,
-  REMOVAL_REASONS,
-  REMOVAL_WORDS,
-} from '#contract/feedback/words.ts'
+import { REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback/rules.ts'
+import { GRADE_WORDS, INVITATIONS_PER_DAY, INVITED_ADDRESS_DAYS, REMINDER_DAYS } from '#contract/feedback/words.ts'
 import { Article, ContactLink, type Section } from '../legal/article.tsx'
 import type { Route } from './+types/how-feedback-works'
 import { leavingSections } from './leaving.tsx'
@@ -23,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return cacheable({ checked: await context.get(api).feedback.checking().catch(refuse) }, { tags: [] })
 }
 
-export const headers = cacheHeaders
+export const headers = loadedHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -59,7 +53,7 @@ function checkingSections(checked: 'before' | 'after'): Section[] {
           ) : (
             <p>
               <strong>We publish each review at once, and check it afterwards.</strong> It can be read from the moment
-              it is sent. If it breaks a rule, we take it down.
+              it is sent. If it breaks a rule, we remove it.
             </p>
           )}
           <p>
@@ -142,7 +136,7 @@ const standingSections: Section[] = [
     body: (
       <p>
         The provider can reply once to each published review, and change that reply. It costs nothing. Replies follow
-        the same rules, can be reported, and are removed for the same reasons. The author hears of a reply by e-mail.
+        the same rules, can be reported, and are removed for the same reasons. The author hears of a reply by email.
       </p>
     ),
   },
@@ -152,13 +146,13 @@ const standingSections: Section[] = [
     body: (
       <>
         <p>
-          Members can ask past clients by a link, a printed card or an e-mail from us: at most {INVITATIONS_PER_DAY}{' '}
-          e-mails a day, one to each address, with one reminder after {REMINDED_AFTER} days and a link that stops them
-          all for good. We keep the address for {ADDRESS_KEPT} days at most.
+          Members can ask past clients by a link, a printed card or an email from us: at most {INVITATIONS_PER_DAY}{' '}
+          emails a day, one to each address, with one reminder after {REMINDER_DAYS} days and a link that stops them all
+          for good. We keep the address for {INVITED_ADDRESS_DAYS} days at most.
         </p>
         <p>
           Such a review is marked as invited. Providers may not offer anything for it, and may not ask only those who
-          are happy. The e-mail says so, and says that bad reviews are as welcome as good ones. Who was asked can leave
+          are happy. The email says so, and says that bad reviews are as welcome as good ones. Who was asked can leave
           any number of stars, and the review is checked like every other.
         </p>
       </>

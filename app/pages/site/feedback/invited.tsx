@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
-import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
+import { NO_STORE_NO_REFERRER, secretHeaders } from '#app/request/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageShell } from '#app/ui/page.tsx'
@@ -17,9 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   throw redirect(`/directory/${followed.data.providerId}/feedback?${query}`, { headers: NO_STORE_NO_REFERRER })
 }
 
-export function headers() {
-  return NO_STORE_NO_REFERRER
-}
+export const headers = secretHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'This link has ended')
 

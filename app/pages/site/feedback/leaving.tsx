@@ -7,8 +7,8 @@ import {
   GRADE_WORDS,
   GRADES,
   HALF_LIFE_DAYS,
-  MOST_FEEDBACK_PHOTOS,
-  MOST_UPDATES,
+  MAX_FEEDBACK_PHOTOS,
+  MAX_UPDATES,
   UPDATE_AFTER_DAYS,
 } from '#contract/feedback/words.ts'
 import { IN_SHORT } from '#contract/legal/words.ts'
@@ -25,9 +25,10 @@ export const leavingSections: Section[] = [
     title: 'In short',
     body: (
       <ul>
-        <li>Reviews are by clients with a confirmed e-mail address, one for each provider.</li>
+        <li>Reviews are by clients with a confirmed email address, one for each provider.</li>
         <li>We say beside each review what shows that the two dealt with each other, and weigh it by that.</li>
         <li>Good and bad reviews wait alike, are checked alike, and are removed for the same reasons.</li>
+        <li>Reviews written on another site say so, and count in no rating.</li>
         <li>What we remove is counted on the provider’s page, with the reasons.</li>
         <li>Nothing that anyone pays us changes any of this.</li>
       </ul>
@@ -39,18 +40,18 @@ export const leavingSections: Section[] = [
     body: (
       <>
         <p>
-          Any client with an account and a confirmed e-mail address, about a real experience of their own. Providers and
+          Any client with an account and a confirmed email address, about a real experience of their own. Providers and
           those who run this site can’t leave feedback, and no one can about themselves.
         </p>
         <p>
-          You rate from 1 to 5 stars, with a title. A text, up to {MOST_FEEDBACK_PHOTOS} photos, what was done, roughly
+          You rate from 1 to 5 stars, with a title. A text, up to {MAX_FEEDBACK_PHOTOS} photos, what was done, roughly
           what it cost and whether you’d hire them again are optional. No star is chosen for you beforehand. Your first
           name and the first letter of your surname are shown with it.
         </p>
         <p>
           You can change a review until we have checked it, and withdraw it whenever you like. There is one review by
           each client about each provider. If you have more to say later, you can add to it: the first time{' '}
-          {UPDATE_AFTER_DAYS} days after, and up to {MOST_UPDATES} times. What you add is dated, and its stars are the
+          {UPDATE_AFTER_DAYS} days after, and up to {MAX_UPDATES} times. What you add is dated, and its stars are the
           ones that count from then on. The first ones stay visible.
         </p>
       </>
@@ -89,6 +90,19 @@ export const leavingSections: Section[] = [
           next time the review is changed or checked.
         </p>
       </>
+    ),
+  },
+  {
+    id: 'imported',
+    title: 'Reviews from other sites',
+    body: (
+      <p>
+        When a business moves here from another site, those who run this one can bring its reviews along. Each says
+        “Imported from” and the name of that site, with the date on which it was written there. We have not checked who
+        wrote it or whether they dealt with the provider. So imported reviews count in no average, no number of stars,
+        no ranking and none of the figures on our <Link to={href('/transparency')}>transparency page</Link>. Good and
+        bad ones are imported alike. Anyone can report one, and we remove it for the same reasons as any other.
+      </p>
     ),
   },
   {

@@ -2,15 +2,16 @@ import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
+import { cacheable, loadedHeaders } from '#app/request/page-cache.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { longDate } from '#contract/date.ts'
 import { CHECKED_WITHIN_DAYS } from '#contract/feedback/moderation.ts'
+import { REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback/rules.ts'
 import type { TransparencyYear } from '#contract/feedback/view.ts'
-import { GRADE_WORDS, GRADES, REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback/words.ts'
+import { GRADE_WORDS, GRADES } from '#contract/feedback/words.ts'
 import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 import type { Route } from './+types/transparency'
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return cacheable(await context.get(api).feedback.transparency().catch(refuse), { tags: [] })
 }
 
-export const headers = cacheHeaders
+export const headers = loadedHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -127,10 +128,10 @@ function Year({ year, received, published, waiting, removed, ...more }: Transpar
   )
 }
 
-type Line = { label: string; value: number | string; of?: number }
+type FigureLine = { label: string; value: number | string; of?: number }
 
 /** `of`: the whole that a share is shown of. */
-function Figures({ title, lines, empty }: { title: string; lines: Line[]; empty?: string }) {
+function Figures({ title, lines, empty }: { title: string; lines: FigureLine[]; empty?: string }) {
   return (
     <Card as="section">
       <h3 className="text-subheading">{title}</h3>

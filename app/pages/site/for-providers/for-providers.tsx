@@ -4,7 +4,7 @@ import { api } from '#app/api.server.ts'
 import { ListingCard } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { useViewer } from '#app/components/root-data.ts'
-import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
+import { cacheable, loadedHeaders } from '#app/request/page-cache.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return cacheable({ freeYears: await context.get(api).membership.freeYearsLeft() }, { tags: [], max: 60 })
 }
 
-export const headers = cacheHeaders
+export const headers = loadedHeaders
 
 const MONTH = formatPence(PLAN_PENCE.monthly)
 const YEAR = formatPence(PLAN_PENCE.yearly)

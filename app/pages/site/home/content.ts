@@ -27,7 +27,7 @@ export const clientSteps = [
   { name: 'Search professionals', text: 'By service and place. Every card says why it’s there.' },
   { name: 'Post a job', text: 'Say what you need. We’ll tell the right providers near you.' },
   { name: 'Review profiles', text: 'Skills, prices, past work and feedback, good and bad.' },
-  { name: 'Connect directly', text: 'Phone, e-mail or message. No middleman, no commission.' },
+  { name: 'Connect directly', text: 'Phone, email or message. No middleman, no commission.' },
 ]
 
 export const providerSteps = [

@@ -1,32 +1,41 @@
 import { type FormEvent, useState } from 'react'
 import { Form, href, useNavigate } from 'react-router'
+import type { PublicSite } from '#app/api.server.ts'
 import { PostJobLink } from '#app/components/post-job-link.tsx'
 import { LocationPicker, noLocation } from '#app/components/search/location-picker.tsx'
 import { ServiceBox } from '#app/components/search/service-box.tsx'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, SecondaryLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { directoryAddress, SEARCH_EMPTY } from '#contract/directory/words.ts'
 import sheet from './house.svg?no-inline'
 
-export function Hero({ tagline, signedIn, figures }: { tagline: string; signedIn: boolean; figures: string }) {
+export function Hero({
+  site: { tagline, look },
+  signedIn,
+  figures,
+}: {
+  site: Pick<PublicSite, 'tagline' | 'look'>
+  signedIn: boolean
+  figures: string
+}) {
   return (
     <section className="border-b bg-petrol-soft">
       <div className="mx-auto grid max-w-7xl items-end gap-x-8 gap-y-3 px-4 pt-4 sm:px-6 sm:pt-10 lg:grid-cols-[5fr_7fr]">
         <div className="lg:pb-10">
           <h1 className="max-w-3xl text-display lg:text-5xl">{tagline}</h1>
           <p className="mt-3 max-w-2xl text-ink-soft max-sm:hidden">
-            Plumbers, tutors, designers and ninety more trades near you. Search, read what others say, and contact them
-            yourself: no lead fees, no paid places.
+            {look?.heroText ||
+              'Plumbers, tutors, designers and ninety more trades near you. Search, read what others say, and contact them yourself: no lead fees, no paid places.'}
           </p>
           <HeroSearch />
           <p className="mt-2 text-sm text-ink-soft figures">{figures}</p>
           <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden sm:gap-3">
             {signedIn ? null : (
-              <ButtonLink to="/for-providers" variant="secondary" className="max-sm:px-3 max-sm:text-sm">
+              <SecondaryLink to="/for-providers" className="max-sm:px-3 max-sm:text-sm">
                 Become Part of the Solution
-              </ButtonLink>
+              </SecondaryLink>
             )}
             <PostJobLink variant={signedIn ? 'secondary' : 'ghost'} />
           </div>
@@ -80,12 +89,12 @@ function HeroSearch() {
         own={{ onSearch: searchFor, onPlace: placeAt }}
       />
       <LocationPicker value={place} onChange={setPlace} />
-      <Button type="submit">Search</Button>
+      <Button>Search</Button>
     </Form>
   )
 }
 
-/** From the back to the front, as scripts/drawings/house.ts draws them; each leads to its trade. */
+/** The order is from the back to the front, as scripts/drawings/house.ts draws them; each leads to its trade. */
 const PARTS: { id: string; name: string; slug: string; lit?: true }[] = [
   { id: 'street', name: 'Street: removals', slug: 'house-removals' },
   { id: 'drive', name: 'Drive: driveways and patios', slug: 'driveways-and-patios' },

@@ -6,10 +6,10 @@ import { ListingCards } from '#app/components/listing-card.tsx'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { Picture } from '#app/components/picture.tsx'
 import { useViewer } from '#app/components/root-data.ts'
-import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
+import { cacheable, loadedHeaders } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { SecondaryLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CoverLink, Link, TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/page.tsx'
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return cacheable(
     {
       near,
-      // Without a place they would be of the whole country.
+      // They would be of the whole country without a place.
       cards: near === null ? [] : cards,
       from: found.from,
       professionals: found.count,
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
 }
 
-export const headers = cacheHeaders
+export const headers = loadedHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches)
@@ -86,7 +86,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { near, cards, from, jobs, groups, testimonials, hearts } = loaderData
   return (
     <>
-      <Hero tagline={siteOf(matches).tagline} signedIn={viewer !== null} figures={figuresOf(loaderData)} />
+      <Hero site={siteOf(matches)} signedIn={viewer !== null} figures={figuresOf(loaderData)} />
       <div className="mx-auto max-w-7xl space-y-12 px-4 py-6 sm:space-y-16 sm:px-6 sm:py-12">
         {cards.length === 0 ? null : (
           <Section
@@ -180,9 +180,9 @@ function ForProviders() {
         A listing costs £2.99 a month or £20 a year. No lead fees, no commission, and no one can pay for a higher
         position.
       </p>
-      <ButtonLink to="/for-providers" variant="secondary" className="mt-4">
+      <SecondaryLink to="/for-providers" className="mt-4">
         How it works for providers
-      </ButtonLink>
+      </SecondaryLink>
     </Section>
   )
 }

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { categoryFilter, type NextChoices, shownCategory } from '#app/components/search/category-options.ts'
+import { fieldFilters } from '#app/components/search/field-filters.lazy.ts'
 import { CategoryFilter, FilterForm, LocationFilter } from '#app/components/search/filter-form.tsx'
 import { radiusOptions } from '#app/components/search/radius-options.ts'
 import { TYPING_RESTS, useFilterDraft } from '#app/components/search/use-filter-draft.ts'
 import { usePreHydrationInput } from '#app/components/use-pre-hydration-input.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
+import { LazyPart } from '#app/ui/lazy-part.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { type Pair, RangeSlider } from '#app/ui/slider.tsx'
 import { TextBox } from '#app/ui/text-box.tsx'
+import type { FilterField } from '#contract/custom-field/view.ts'
 import {
   BUDGET_ENDS,
   BUDGET_SLIDER,
@@ -30,15 +33,22 @@ const BUDGET_TYPE_OPTIONS = [
   { value: 'fixed', label: 'Fixed' },
 ]
 
-type Props = { filters: JobFilters; unread: UnreadEnds; result: JobDirectoryResult; choices: NextChoices }
+type Props = {
+  filters: JobFilters
+  /** Those that the operator added. */
+  fields: FilterField[] | undefined
+  unread: UnreadEnds
+  result: JobDirectoryResult
+  choices: NextChoices
+}
 
-export function JobFilterForm({ filters, unread, result, choices }: Props) {
+export function JobFilterForm({ filters, fields, unread, result, choices }: Props) {
   const chosen = { filter: filters.category, found: result.category }
-  const { draft, change } = useFilterDraft(shownFor(filters), addressOf)
+  const { draft, change } = useFilterDraft(shownFor(filters), trimmedAddress)
   const form = usePreHydrationInput((held) => {
     const early = readJobFilters(held)
     early.category = categoryFilter(early.category, chosen)
-    if (addressOf(early) !== addressOf({ ...filters, page: 1 })) change(early, 0)
+    if (trimmedAddress(early) !== trimmedAddress({ ...filters, page: 1 })) change(early, 0)
   })
 
   return (
@@ -75,6 +85,12 @@ export function JobFilterForm({ filters, unread, result, choices }: Props) {
           />
         )}
       </Field>
+      {fields ? (
+        <LazyPart
+          source={fieldFilters}
+          props={{ fields, values: draft.fields, change: (fields, after) => change({ fields }, after) }}
+        />
+      ) : null}
     </FilterForm>
   )
 }
@@ -83,7 +99,7 @@ function shownFor(filters: JobFilters): JobFilters {
   return filters.location === '' ? { ...filters, radius: filters.radius ?? DEFAULT_RADIUS } : filters
 }
 
-function addressOf(filters: JobFilters): string {
+function trimmedAddress(filters: JobFilters): string {
   return jobsAddress({ ...filters, location: filters.location.trim() })
 }
 
@@ -99,11 +115,7 @@ function readBudgetType(value: string): Pick<JobFilters, 'budgetType'> {
 /** Milliseconds. A sum takes longer to type than a word, and half of it is another sum. */
 const SUM_DEBOUNCE = 800
 
-type BudgetProps = {
-  draft: JobFilters
-  unread: UnreadEnds
-  change: (part: Partial<JobFilters>, after: number) => void
-}
+type BudgetProps = { draft: JobFilters; unread: UnreadEnds; change: (part: Partial<JobFilters>, after: number) => void }
 
 /** The slider shows a default range but sends nothing: the boxes below it hold the filter. */
 function JobBudget({ draft, unread, change }: BudgetProps) {
@@ -149,9 +161,10 @@ function JobBudget({ draft, unread, change }: BudgetProps) {
         <Sum label="To £" {...box('maxBudget')} />
       </div>
       {unreadable ? (
-        <FieldError id={`${unreadable}-error`}>
-          We can’t read “{typed[unreadable]}”, so it isn’t part of the search. Enter pounds, such as 1500.
-        </FieldError>
+        <FieldError
+          id={`${unreadable}-error`}
+          error={`We can’t read “${typed[unreadable]}”, so it isn’t part of the search. Enter pounds, such as 1500.`}
+        />
       ) : null}
       {touched ? (
         <div data-needs-script>
@@ -173,26 +186,21 @@ function isUnread(end: BudgetEnd, text = ''): boolean {
   return text.trim() !== '' && readBudgetEnd(end, text) === null
 }
 
-/** Whether a text stands in the box: not once the slider has set another sum. */
+/** Returns whether a text is in the box, which it is not once the slider has set another sum. */
 function isKept(end: BudgetEnd, text: string | undefined, sum: number | null): boolean {
   return text !== undefined && readBudgetEnd(end, text) === sum
 }
 
-function Sum({
-  name,
-  label,
-  value,
-  invalid,
-  onType,
-  onLeave,
-}: {
+type SumProps = {
   name: BudgetEnd
   label: string
   value: string | number | undefined
   invalid: boolean
   onType: (text: string) => void
   onLeave: () => void
-}) {
+}
+
+function Sum({ name, label, value, invalid, onType, onLeave }: SumProps) {
   return (
     <Field label={label} id={name}>
       {(ids) => (

@@ -7,20 +7,24 @@ import { breadcrumbLd, pageMeta } from '#app/components/page-meta.ts'
 import { PostJobLink } from '#app/components/post-job-link.tsx'
 import { useViewer } from '#app/components/root-data.ts'
 import { nextChoices } from '#app/components/search/category-options.ts'
+import { fieldChips, fieldFilters } from '#app/components/search/field-filters.lazy.ts'
 import { FilterRail } from '#app/components/search/filter-rail.tsx'
 import { ResultHead, WholeCountry } from '#app/components/search/result-head.tsx'
 import { refuse } from '#app/request/attempt.server.ts'
-import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
+import { cacheable, loadedHeaders } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { filterNames } from '#contract/custom-field/filters.ts'
 import { ANYWHERE, hasEmptyFields } from '#contract/directory/words.ts'
 import { isId } from '#contract/id.ts'
+import { jobFeeds } from '#contract/job/feed.ts'
 import { jobsAddress, noJobFilters, readJobFilters, unreadEnds } from '#contract/job/filters.ts'
 import type { JobFilters } from '#contract/job/input.ts'
 import { JOBS_PER_PAGE } from '#contract/job/words.ts'
@@ -39,26 +43,35 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const unread = unreadEnds(query)
   if (hasEmptyFields(query, PARAMETERS)) throw redirect(jobsAddress(typed, unread))
   const filters = withPlace(typed, context.get(near)?.code ?? null)
-  const { job, category } = context.get(api)
-  const [result, names] = await Promise.all([job.find(filters).catch(refuse), category.options()])
+  const { job, category, customField } = context.get(api)
+  const [result, names, fields] = await Promise.all([
+    job.find(filters).catch(refuse),
+    category.options(),
+    customField.filters({ place: 'job' }),
+  ])
   if (filters.page > result.pages) throw redirect(jobsAddress({ ...filters, page: result.pages }, unread))
   const { jobHearts } = await savedState(context, result)
   const choices = nextChoices(names, result.category?.text)
-  return cacheable({ filters, unread, result, choices, jobHearts }, { tags: ['jobs'], params: PARAMETERS, max: 60 })
+  if (fields.length > 0) await Promise.all([preload(fieldFilters), preload(fieldChips)])
+  return cacheable(
+    { filters, ...(fields.length > 0 ? { fields } : {}), unread, result, choices, jobHearts },
+    { tags: ['jobs'], params: [...PARAMETERS, ...fields.flatMap(({ id }) => filterNames(id))], max: 60 },
+  )
 }
 
-/** Where no place is asked for, around the one that the visitor said before. */
+/** Searches around the place that the visitor said before, where the query has none. */
 function withPlace(filters: JobFilters, near: string | null): JobFilters {
   return near === null || filters.location !== '' ? filters : { ...filters, location: near, radius: DEFAULT_RADIUS }
 }
 
-export const headers = cacheHeaders
+export const headers = loadedHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const filters = loaderData?.filters ?? noJobFilters
   const category = loaderData?.result.category?.text
-  const { location, minBudget, maxBudget, budgetType } = filters
-  const searched = location !== '' || minBudget !== null || maxBudget !== null || budgetType !== 'any'
+  const { location, minBudget, maxBudget, budgetType, fields } = filters
+  const searched =
+    location !== '' || minBudget !== null || maxBudget !== null || budgetType !== 'any' || fields !== undefined
   return pageMeta(matches, {
     title: category ? `Job Directory: ${category}` : 'Job Directory',
     description: category
@@ -67,6 +80,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     path: jobsAddress({ category: category ?? '', page: filters.page }),
     picture: 'job-directory',
     noIndex: searched || loaderData?.result.jobs.length === 0,
+    ...(import.meta.env.SSR ? { alternates: jobFeeds(loaderData?.result) } : {}),
     jsonLd: [
       breadcrumbLd(matches, [
         { name: 'Home', path: '/' },
@@ -77,7 +91,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function JobDirectory({ loaderData }: Route.ComponentProps) {
-  const { filters, unread, result, choices, jobHearts } = loaderData
+  const { filters, fields, unread, result, choices, jobHearts } = loaderData
   const navigation = useNavigation()
   const searching = navigation.state === 'loading' && navigation.location.pathname === '/job-directory'
   return (
@@ -87,9 +101,19 @@ export default function JobDirectory({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[19rem_1fr]">
         <FilterRail chosen={chosenIn({ ...filters, category: result.category?.text ?? filters.category })}>
-          <JobFilterForm filters={filters} unread={unread} result={result} choices={choices} />
+          <JobFilterForm filters={filters} fields={fields} unread={unread} result={result} choices={choices} />
         </FilterRail>
         <section aria-label="Results" aria-busy={searching}>
+          {fields && filters.fields ? (
+            <LazyPart
+              source={fieldChips}
+              props={{
+                fields,
+                values: filters.fields,
+                addressOf: (fields) => jobsAddress({ ...filters, fields, page: 1 }, unread),
+              }}
+            />
+          ) : null}
           <ResultHead
             count={result.count}
             one="open job"
@@ -171,9 +195,9 @@ function NoJobs({ filters }: { filters: JobFilters }) {
             <ButtonLink to={jobsAddress({ ...filters, radius: 25, page: 1 })}>Look within 25 miles</ButtonLink>
           ) : null}
           {filtered ? (
-            <ButtonLink to="/job-directory" reloadDocument variant="secondary">
+            <SecondaryLink to="/job-directory" reloadDocument>
               Clear Filters
-            </ButtonLink>
+            </SecondaryLink>
           ) : null}
           <PostJobLink variant="ghost" />
         </>

@@ -4,9 +4,9 @@ import { privateMeta } from '#app/components/page-meta.ts'
 import { useViewer } from '#app/components/root-data.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, type Refused as RefusedCall } from '#app/request/attempt.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
+import { NO_STORE, privateHeaders } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { SecondaryLink } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { SUBSCRIPTION_NEEDED } from '#contract/account/words.ts'
 import type { JobContact } from '#contract/job/view.ts'
@@ -35,9 +35,7 @@ function refusedReveal({ code, message, status }: RefusedCall) {
   return code === 'BAD_REQUEST' ? answer('NOT_FOUND', 'There is no such job.', 404) : answer(code, message, status)
 }
 
-export function headers() {
-  return NO_STORE
-}
+export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Contact details')
 
@@ -53,9 +51,7 @@ export default function RevealedJob({ actionData, params }: Route.ComponentProps
         <Refused {...actionData} visitor={visitor} back={job} />
       ) : null}
       <p className="mt-6">
-        <ButtonLink to={job} variant="secondary">
-          Back to the job
-        </ButtonLink>
+        <SecondaryLink to={job}>Back to the job</SecondaryLink>
       </p>
     </PageShell>
   )

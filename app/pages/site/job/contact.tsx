@@ -3,13 +3,13 @@ import { useFetcher, useLocation } from 'react-router'
 import { useOpenedDetails } from '#app/components/opened-details.ts'
 import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
 import { useViewer } from '#app/components/root-data.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, SecondaryLink, SmallLink } from '#app/ui/button.tsx'
 import { Mail, Phone, User } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RESTRICTED_TO, SUBSCRIPTION_NEEDED } from '#contract/account/words.ts'
 import { mailLink, phoneLink } from '#contract/contact-link.ts'
 import type { JobContact as Contact, JobView } from '#contract/job/view.ts'
-import { repliesText } from '#contract/job/words.ts'
+import { placesText } from '#contract/job/words.ts'
 import type { JobRevealResult } from './contact-reveal.tsx'
 
 const opened = new Map<string, Contact>()
@@ -22,7 +22,7 @@ export function JobContact({ job }: { job: JobView }) {
       <h2 id={heading} className="text-subheading max-lg:mt-8">
         Contact details
       </h2>
-      <p className="mt-1 text-sm text-ink-soft figures">{repliesText(job.replies)} so far</p>
+      <p className="mt-1 text-sm text-ink-soft figures">{placesText(job.replies)}</p>
       <Inside job={job} />
     </section>
   )
@@ -46,7 +46,7 @@ function Inside({ job }: { job: JobView }) {
       <Blurred />
       <div className="action-bar">
         <fetcher.Form method="post" action={`/job-directory/${job.id}/reveal`}>
-          <Button type="submit" className="w-full" busy={fetcher.state !== 'idle'}>
+          <Button className="w-full" busy={fetcher.state !== 'idle'}>
             Show contact details
           </Button>
         </fetcher.Form>
@@ -68,7 +68,8 @@ function whyUnavailable({ status, replies, revealedAt }: JobView, who: string | 
   if (who === 'client' || who === 'admin') return RESTRICTED_TO.provider
   if (status === 'closed' || status === 'expired')
     return 'This job has ended, and its contact details are closed again.'
-  if (!revealedAt && replies.count >= replies.cap) return 'This job has all the replies its poster wants.'
+  if (!revealedAt && replies.count >= replies.cap)
+    return 'No places left: as many providers as the client wants have the details.'
   return null
 }
 
@@ -82,40 +83,38 @@ function Blurred() {
   )
 }
 
+type ContactLinesProps = { contact: Contact; jobId?: string; placeholder?: boolean }
+
 /** `jobId`: the poster can be written to here as well. */
-export function ContactLines({
-  contact,
-  jobId,
-  placeholder = false,
-}: {
-  contact: Contact
-  jobId?: string
-  placeholder?: boolean
-}) {
+export function ContactLines({ contact, jobId, placeholder = false }: ContactLinesProps) {
   const { name, email, phone } = contact
   return (
     <div role={placeholder ? undefined : 'status'}>
       <ul className="mt-3 font-semibold wrap-anywhere figures print:text-xl">
-        <Line icon={<User aria-hidden />}>
+        <ContactWay icon={<User aria-hidden />}>
           <bdi>{name}</bdi>
-        </Line>
-        <Line icon={<Mail aria-hidden />}>{placeholder ? email : <Link to={mailLink(email)}>{email}</Link>}</Line>
+        </ContactWay>
+        <ContactWay icon={<Mail aria-hidden />}>
+          {placeholder ? email : <Link to={mailLink(email)}>{email}</Link>}
+        </ContactWay>
         {phone ? (
-          <Line icon={<Phone aria-hidden />}>{placeholder ? phone : <Link to={phoneLink(phone)}>{phone}</Link>}</Line>
+          <ContactWay icon={<Phone aria-hidden />}>
+            {placeholder ? phone : <Link to={phoneLink(phone)}>{phone}</Link>}
+          </ContactWay>
         ) : null}
       </ul>
       {jobId ? (
         <div className="action-bar">
-          <ButtonLink to={`/messages/new?job=${jobId}`} variant="secondary" className="w-full">
+          <SecondaryLink to={`/messages/new?job=${jobId}`} className="w-full">
             Send a message
-          </ButtonLink>
+          </SecondaryLink>
         </div>
       ) : null}
     </div>
   )
 }
 
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function ContactWay({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex min-h-11 items-center gap-3 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-petrol">
       {icon}
@@ -132,17 +131,9 @@ function Link({ to, children }: { to: string; children: string }) {
   )
 }
 
-export function Refused({
-  refused,
-  sentence,
-  visitor,
-  back,
-}: {
-  refused: string
-  sentence: string
-  visitor: boolean
-  back: string
-}) {
+type RefusedProps = { refused: string; sentence: string; visitor: boolean; back: string }
+
+export function Refused({ refused, sentence, visitor, back }: RefusedProps) {
   if (refused === 'SUBSCRIPTION_REQUIRED') {
     return (
       <Notice
@@ -174,11 +165,7 @@ function Ways({ visitor, back }: { visitor: boolean; back: string }) {
       <ButtonLink to="/membership" size="small">
         Upgrade Membership
       </ButtonLink>
-      {visitor ? (
-        <ButtonLink to={`/login?type=provider&return=${encodeURIComponent(back)}`} variant="secondary" size="small">
-          Log in
-        </ButtonLink>
-      ) : null}
+      {visitor ? <SmallLink to={`/login?type=provider&return=${encodeURIComponent(back)}`}>Log in</SmallLink> : null}
     </>
   )
 }

@@ -15,6 +15,11 @@ export function JobFacts({ job }: { job: JobView }) {
       </Fact>
       <Fact term="Place">{job.place || 'Not stated'}</Fact>
       {job.timing ? <Fact term="When">{timingLabel(job.timing)}</Fact> : null}
+      {job.fields?.map(({ name, value }) => (
+        <Fact key={name} term={name}>
+          <bdi>{value}</bdi>
+        </Fact>
+      ))}
       <Fact term={job.categories.length === 1 && !job.otherCategory ? 'Category' : 'Categories'} wide>
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {job.categories.map(({ text, slug }) => (
@@ -36,8 +41,10 @@ export function JobFacts({ job }: { job: JobView }) {
           <span className="text-ink-soft"> (in {job.daysLeft === 1 ? '1 day' : `${job.daysLeft} days`})</span>
         </Fact>
       ) : null}
-      <Fact term="Replies so far">
-        {job.replies.count} of {job.replies.cap}
+      <Fact term={job.own ? 'Who has your details' : 'Places left'}>
+        {job.own
+          ? `${job.replies.count} of ${job.replies.cap} providers`
+          : `${Math.max(0, job.replies.cap - job.replies.count)} of ${job.replies.cap}`}
       </Fact>
     </dl>
   )

@@ -5,18 +5,19 @@ import { Heart } from '#app/components/heart.tsx'
 import { JobStatus } from '#app/components/job-status.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { PostJobLink } from '#app/components/post-job-link.tsx'
-import { refuse } from '#app/request/attempt.server.ts'
-import { cacheable, cacheHeaders, NO_STORE } from '#app/request/page-cache.ts'
+import { optional, refuse } from '#app/request/attempt.server.ts'
+import { cacheable, loadedHeaders, NO_STORE } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { PageShell } from '#app/ui/page.tsx'
+import { PageShell, Section } from '#app/ui/page.tsx'
 import { jobPicture } from '#contract/directory/share-picture.ts'
 import { isId } from '#contract/id.ts'
+import { PHOTO_SIZES, photoAddress } from '#contract/job/photo.ts'
 import type { JobPhoto, JobView } from '#contract/job/view.ts'
-import { JOB_NOT_OPEN, NO_SUCH_JOB, PHOTO_SIZES, photoAddress } from '#contract/job/words.ts'
+import { JOB_NOT_OPEN, NO_SUCH_JOB } from '#contract/job/words.ts'
 import { jobTag } from '#contract/page-tags.ts'
 import type { SavedIds } from '#contract/saved/words.ts'
 import type { Route } from './+types/job'
@@ -31,10 +32,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (id !== params.id) throw redirect(`/job-directory/${id}`, 301)
   const job = await context.get(api).job.view({ id }).catch(refuse)
   const { jobHearts } = await savedState(context, { jobs: [job] })
-  if (!job.own && !job.opened) return cacheable({ job, jobHearts }, { tags: [jobTag(id)], params: [] })
+  if (!job.own && !job.opened) return cacheable({ job, jobHearts, push: null }, { tags: [jobTag(id)], params: [] })
+  const push = job.own ? await optional(context, context.get(api).push.state()) : null
   if (job.own) await preload(posterPanel)
   // The page holds contact details.
-  return data({ job, jobHearts }, { headers: NO_STORE })
+  return data({ job, jobHearts, push }, { headers: NO_STORE })
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -43,7 +45,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return loaded
 }
 
-export const headers = cacheHeaders
+export const headers = loadedHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
   if (!loaderData) {
@@ -80,7 +82,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
   })
 }
 
-export default function JobPage({ loaderData: { job, jobHearts } }: Route.ComponentProps) {
+export default function JobPage({ loaderData: { job, jobHearts, push } }: Route.ComponentProps) {
   return (
     <PageShell className="max-sm:pt-0">
       <div className="lead-path flex items-center print:hidden">
@@ -107,7 +109,7 @@ export default function JobPage({ loaderData: { job, jobHearts } }: Route.Compon
         </article>
         {job.own ? (
           <div className="min-w-0 max-lg:order-first lg:sticky lg:top-24">
-            <LazyPart source={posterPanel} props={{ job: { ...job, own: job.own } }} />
+            <LazyPart source={posterPanel} props={{ job: { ...job, own: job.own }, push }} />
           </div>
         ) : (
           <>
@@ -148,10 +150,7 @@ function JobHead({ job, hearts }: { job: JobView; hearts: SavedIds }) {
 function JobPhotos({ photos }: { photos: JobPhoto[] }) {
   if (photos.length === 0) return null
   return (
-    <section aria-labelledby="photos">
-      <h2 id="photos" className="text-heading">
-        Photos
-      </h2>
+    <Section id="photos" title="Photos">
       <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
         {photos.map(({ id }, index) => {
           const name = `Photo ${index + 1} of ${photos.length}`
@@ -172,7 +171,7 @@ function JobPhotos({ photos }: { photos: JobPhoto[] }) {
           )
         })}
       </ul>
-    </section>
+    </Section>
   )
 }
 

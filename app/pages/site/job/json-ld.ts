@@ -1,5 +1,5 @@
+import { photoAddress } from '#contract/job/photo.ts'
 import type { JobView } from '#contract/job/view.ts'
-import { photoAddress } from '#contract/job/words.ts'
 
 /** schema.org Demand: JobPosting is for employment. Without contact details, and with the public place only. */
 export function jobLd(job: JobView, origin: string) {

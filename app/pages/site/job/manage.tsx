@@ -4,9 +4,9 @@ import type { JobActRefusal } from '#app/components/job-act.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attemptOrLog, type Refused, refusedPage } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { postedForm } from '#app/request/posted-form.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { SecondaryLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { FlashName } from '#contract/flash.ts'
@@ -28,19 +28,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (act.asksWho && provider === '') return data<JobActRefusal>({ error: 'Choose who does the job.' }, { status: 400 })
   const page = posted.get('back') === 'list' ? MY_JOBS : href('/job-directory/:id', params)
   const done = await attemptOrLog(context, act.call(context.get(api), params.id, provider))
-  if (done.ok) return redirect(act.gone ? MY_JOBS : page, { headers: flash(act.said) })
-  if (!done.refused && act.gone && page === MY_JOBS) return redirect(page, { headers: flash('job-not-deleted') })
+  if (done.ok) return leadTo(act.gone ? MY_JOBS : page, act.said)
+  if (!done.refused && act.gone && page === MY_JOBS) return leadTo(page, 'job-not-deleted')
   return failureResponse(done.refused, page)
 }
 
-type Act = {
+type JobAct = {
   call: (api: Api, id: string, provider: string) => Promise<void>
   said: FlashName
   gone?: true
   asksWho?: true
 }
 
-const acts: Partial<Record<string, Act>> = {
+const acts: Partial<Record<string, JobAct>> = {
   close: { call: ({ job }, id) => job.close({ id }), said: 'job-closed' },
   hire: {
     call: ({ job }, id, provider) => job.hire({ id, providerId: provider === 'other' ? null : provider }),
@@ -74,9 +74,7 @@ export default function ManageJob({ actionData, params }: Route.ComponentProps) 
         {actionData?.error}
       </Notice>
       <p className="mt-6">
-        <ButtonLink to={href('/job-directory/:id', params)} variant="secondary">
-          Back to the job
-        </ButtonLink>
+        <SecondaryLink to={href('/job-directory/:id', params)}>Back to the job</SecondaryLink>
       </p>
     </PageShell>
   )

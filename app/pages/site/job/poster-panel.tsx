@@ -3,23 +3,27 @@ import { href } from 'react-router'
 import { JobAct } from '#app/components/job-act.tsx'
 import { JobStatus } from '#app/components/job-status.tsx'
 import { KeepButton } from '#app/components/keep-button.tsx'
+import { PushOffer } from '#app/components/push/push-offer.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, SecondaryLink, SmallLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ImagePlus } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { longDate, timeOf } from '#contract/date.ts'
+import { longDate, planDate, timeOf } from '#contract/date.ts'
+import { detailsText, raiseText, savesText } from '#contract/job/details.ts'
 import type { JobReveal } from '#contract/job/view.ts'
-import { raiseText, repliesText, savesText } from '#contract/job/words.ts'
+import type { PushState } from '#contract/push/view.ts'
 import type { PostersJob } from './poster-panel.lazy.ts'
 
-export function JobPosterPanel({ job }: { job: PostersJob }) {
+type Props = { job: PostersJob; push: PushState | null }
+
+export function JobPosterPanel({ job, push }: Props) {
   return (
     <div className="space-y-4">
       {job.own.can.edit && job.photos.length === 0 ? <PhotosAsked id={job.id} /> : null}
       <StatusCard job={job} />
-      <Replies job={job} />
+      <Replies job={job} push={push} />
       <OwnDetails job={job} />
     </div>
   )
@@ -45,7 +49,14 @@ function StatusCard({ job }: { job: PostersJob }) {
   return (
     <PanelCard title="Your job" aside={<JobStatus status={job.status} />}>
       <p className="mt-2">{statusText(job)}</p>
-      <p className="mt-1 text-sm text-ink-soft">{`${savesText(own.saves)}.`}</p>
+      {job.status === 'open' ? <p className="mt-1 text-sm text-ink-soft">{`${savesText(own.saves)}.`}</p> : null}
+      {own.hired && own.unrated ? (
+        <p className="mt-4">
+          <ButtonLink to={href('/directory/:id/feedback', { id: own.hired.id })}>
+            Leave feedback<span className="sr-only"> about {own.hired.name}</span>
+          </ButtonLink>
+        </p>
+      ) : null}
       {own.hired?.listed ? (
         <p className="mt-4">
           <TextLink to={href('/directory/:id', { id: own.hired.id })}>
@@ -54,15 +65,11 @@ function StatusCard({ job }: { job: PostersJob }) {
         </p>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
-        {own.can.edit ? (
-          <ButtonLink to={`/job-directory/${id}/edit`} variant="secondary">
-            Edit this job
-          </ButtonLink>
-        ) : null}
+        {own.can.edit ? <SecondaryLink to={`/job-directory/${id}/edit`}>Edit this job</SecondaryLink> : null}
         {own.can.end ? (
           <JobAct id={id} act="close">
             {(busy) => (
-              <Button type="submit" variant="secondary" busy={busy}>
+              <Button variant="secondary" busy={busy}>
                 Close this job
               </Button>
             )}
@@ -71,7 +78,7 @@ function StatusCard({ job }: { job: PostersJob }) {
         {own.can.renew ? (
           <JobAct id={id} act="renew">
             {(busy) => (
-              <Button type="submit" busy={busy}>
+              <Button variant={own.hired ? 'secondary' : 'primary'} busy={busy}>
                 Renew the job
               </Button>
             )}
@@ -106,16 +113,29 @@ function statusText({ status, postedAt, expiresAt, own }: PostersJob): string {
   return own.hired ? `You hired ${own.hired.name}${when}.` : `You hired someone${when}.`
 }
 
-function Replies({ job }: { job: PostersJob }) {
+function Replies({ job, push }: Props) {
   const { count, cap } = job.replies
   const { reveals, can } = job.own
   return (
     <PanelCard
       title="Who opened your details"
-      aside={<span className="text-sm text-ink-soft figures">{repliesText(job.replies)}</span>}
+      aside={<span className="text-sm text-ink-soft figures">{detailsText(job.replies)}</span>}
     >
       {reveals.length === 0 ? (
-        <p className="mt-2 text-ink-soft">No one yet. We’ll e-mail you when a provider does.</p>
+        <>
+          {job.status === 'open' ? (
+            <p className="mt-2 text-ink-soft">We’ll email you when someone opens them.</p>
+          ) : null}
+          {push && job.status === 'open' ? (
+            <PushOffer
+              kind="answers"
+              push={push}
+              back={href('/job-directory/:id', { id: job.id })}
+              text="Or get a notification on this device."
+              className="mt-3"
+            />
+          ) : null}
+        </>
       ) : (
         <ul className="mt-2 divide-y">
           {reveals.map((reveal) => (
@@ -125,10 +145,10 @@ function Replies({ job }: { job: PostersJob }) {
       )}
       {can.raiseCap ? (
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          {count >= cap ? <p>Your job has all the replies it takes. No one else can open it.</p> : null}
+          {count >= cap ? <p>As many providers as you chose have your details. No one else can open them.</p> : null}
           <JobAct id={job.id} act="raise">
             {(busy) => (
-              <Button type="submit" variant="secondary" busy={busy}>
+              <Button variant="secondary" busy={busy}>
                 {raiseText(cap)}
               </Button>
             )}
@@ -142,21 +162,21 @@ function Replies({ job }: { job: PostersJob }) {
 function RevealLine({ jobId, reveal }: { jobId: string; reveal: JobReveal }) {
   const { id, name, imageUrl, listed, revealedAt } = reveal
   return (
-    <li className="flex items-center gap-3 py-3 first:pt-1 last:pb-0">
+    <li className="flex gap-3 py-3 first:pt-1 last:pb-0">
       <Avatar name={name} src={imageUrl} />
-      <div className="min-w-0 grow">
-        <p className="font-medium wrap-anywhere">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="w-full font-medium wrap-anywhere">
           <bdi>{listed ? <TextLink to={href('/directory/:id', { id })}>{name}</TextLink> : name}</bdi>
         </p>
-        <p className="text-sm text-ink-soft figures">
+        <p className="mr-auto text-sm text-ink-soft figures">
           <time dateTime={revealedAt.toISOString()}>
-            {longDate(revealedAt)}, {timeOf(revealedAt)}
+            {planDate(revealedAt)}, {timeOf(revealedAt)}
           </time>
         </p>
+        <SmallLink to={`${href('/messages/new')}?job=${jobId}&provider=${id}`}>
+          Message<span className="sr-only"> {name}</span>
+        </SmallLink>
       </div>
-      <ButtonLink to={`${href('/messages/new')}?job=${jobId}&provider=${id}`} variant="secondary" size="small">
-        Message<span className="sr-only"> {name}</span>
-      </ButtonLink>
     </li>
   )
 }
@@ -165,7 +185,7 @@ function OwnDetails({ job: { own } }: { job: PostersJob }) {
   const { name, email, phone } = own.contact
   const rows = [
     ['Name', name],
-    ['E-mail', email],
+    ['Email', email],
     ['Phone', phone ?? 'Not given'],
     ['Location', own.location],
   ]
@@ -198,15 +218,13 @@ function Hire({ job: { id, own } }: { job: PostersJob }) {
         {(busy) => (
           <>
             <RadioGroup
-              legend="Who does the job?"
+              legend="Who did you hire?"
               name="provider"
               options={options}
               defaultValue={options.length === 1 ? 'other' : undefined}
               required
             />
-            <Button type="submit" busy={busy}>
-              Mark as hired
-            </Button>
+            <Button busy={busy}>Mark as hired</Button>
           </>
         )}
       </JobAct>
@@ -228,7 +246,7 @@ function Delete({ job: { id, title } }: { job: PostersJob }) {
             </p>
             <div className="flex flex-wrap gap-3">
               <KeepButton>Keep this job</KeepButton>
-              <Button type="submit" variant="danger" busy={busy}>
+              <Button variant="danger" busy={busy}>
                 Yes, delete it
               </Button>
             </div>

@@ -11,21 +11,17 @@ import { IN_SHORT } from '#contract/legal/words.ts'
 
 export type Section = { id: string; title: string; body: ReactNode }
 
-/** A first section that is the summary stands before the contents. */
-export function Article({
-  title,
-  lead,
-  changedAt,
-  above,
-  sections,
-}: {
+type ArticleProps = {
   title: string
   lead: ReactNode
   changedAt: Date
   /** Before the first section. */
   above?: ReactNode
   sections: Section[]
-}) {
+}
+
+/** A first section that is the summary comes before the contents. */
+export function Article({ title, lead, changedAt, above, sections }: ArticleProps) {
   const [first, ...others] = sections
   const short = first?.id === IN_SHORT ? first : null
   const rest = short ? others : sections
@@ -57,7 +53,7 @@ export function Article({
   )
 }
 
-/** Closed on a phone; from 64rem on it stands open, without a script and from the first byte on. */
+/** It is closed on a phone and open from 64rem on, without a script and from the first byte on. */
 function Contents({ sections }: { sections: Section[] }) {
   const links = (
     <ol className="mt-2 gap-x-8 sm:columns-2">

@@ -1,6 +1,6 @@
 import { api } from '#app/api.server.ts'
 import { pageMeta, siteOf } from '#app/components/page-meta.ts'
-import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
+import { cacheable, loadedHeaders } from '#app/request/page-cache.ts'
 import type { Route } from './+types/terms'
 import { LegalArticle } from './article.tsx'
 
@@ -8,7 +8,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return cacheable(await context.get(api).legalText.view({ page: 'terms' }), { tags: [] })
 }
 
-export const headers = cacheHeaders
+export const headers = loadedHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { name } = siteOf(matches)

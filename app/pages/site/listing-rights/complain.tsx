@@ -1,18 +1,18 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
-import { TextLine } from '#app/components/form/text-line.tsx'
+import { AreaLine } from '#app/components/form/area-line.tsx'
+import { PostForm } from '#app/components/form/form-problems.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
+import { EmailLine, TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { defineForm } from '#app/request/define-form.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { NO_STORE, privateHeaders } from '#app/request/page-cache.ts'
+import { SecondaryLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { isId } from '#contract/id.ts'
 import { Complaint } from '#contract/rights/input.ts'
 import type { Route } from './+types/complain'
@@ -39,9 +39,7 @@ function listingIn(query: URLSearchParams): string | null {
   return id && isId(id) ? id : null
 }
 
-export function headers() {
-  return NO_STORE
-}
+export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -51,7 +49,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function Complain({ loaderData: { business, sent }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(actionData)
   return (
     <PageShell width="narrow">
@@ -61,45 +58,32 @@ export default function Complain({ loaderData: { business, sent }, actionData }:
       {sent ? (
         <>
           <Notice tone="success" role="status" title="We’ve got your complaint">
-            We’ve sent you an e-mail that says so. A person looks at it and answers within 30 days.
+            We’ve sent you an email that says so. A person looks at it and answers within 30 days.
           </Notice>
           <p className="mt-6">
-            <ButtonLink to={href('/privacy')} variant="secondary">
-              How we use data
-            </ButtonLink>
+            <SecondaryLink to={href('/privacy')}>How we use data</SecondaryLink>
           </p>
         </>
       ) : (
-        <Form method="post" noValidate className="space-y-6">
-          <FormProblems result={result} />
+        <PostForm result={result} className="space-y-6">
           {business ? (
             <p>
-              It is about the listing of <strong>{business}</strong>.
+              It is about the listing of{' '}
+              <strong>
+                <bdi>{business}</bdi>
+              </strong>
+              .
             </p>
           ) : null}
           <TextLine name="name" label="Your name" autoComplete="name" maxLength={100} required result={result} />
-          <TextLine
-            name="email"
-            label="Your e-mail address"
-            hint="We answer here."
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            spellCheck={false}
-            required
-            result={result}
-          />
-          <Field id="words" label="What went wrong, and what should we do?" error={result?.errors.words}>
-            {(ids) => <TextArea {...ids} name="words" rows={8} defaultValue={result?.values.words} required />}
-          </Field>
-          <Button type="submit" busy={busy}>
-            Send complaint
-          </Button>
+          <EmailLine label="Your email address" hint="We answer here." result={result} />
+          <AreaLine name="words" label="What went wrong, and what should we do?" rows={8} required result={result} />
+          <SubmitButton>Send complaint</SubmitButton>
           <p className="text-sm text-ink-soft">
             You can also complain to the Information Commissioner’s Office at ico.org.uk or on 0303 123 1113.{' '}
             <TextLink to={href('/privacy')}>How we use data</TextLink>
           </p>
-        </Form>
+        </PostForm>
       )}
     </PageShell>
   )

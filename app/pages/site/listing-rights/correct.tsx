@@ -1,26 +1,19 @@
 import { data, href, redirect } from 'react-router'
 import { api } from '#app/api.server.ts'
+import { AreaLine } from '#app/components/form/area-line.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { defineForm } from '#app/request/define-form.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
-import { Field } from '#app/ui/field.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { NO_STORE, privateHeaders } from '#app/request/page-cache.ts'
+import { textFields } from '#contract/form.ts'
 import { BIO_LENGTH } from '#contract/profile/words.ts'
 import { AskCorrection } from '#contract/rights/input.ts'
 import type { Route } from './+types/correct'
 import { ASKER_FIELDS, RequestPage, RightsError } from './request-page.tsx'
 
-const CORRECTION_FIELDS = {
-  businessName: 'text',
-  phone: 'text',
-  website: 'text',
-  location: 'text',
-  bio: 'text',
-  ...ASKER_FIELDS,
-} as const
+const CORRECTION_FIELDS = { ...textFields('businessName', 'phone', 'website', 'location', 'bio'), ...ASKER_FIELDS }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const rights = await context.get(api).listing.rights({ id: params.id }).catch(refuse)
@@ -36,9 +29,7 @@ export const action = defineForm({
   done: (_, { id }) => redirect(`${href('/directory/:id/correct', { id })}?sent=1`),
 })
 
-export function headers() {
-  return NO_STORE
-}
+export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Correct something')
 
@@ -88,15 +79,14 @@ export default function CorrectListing({ loaderData, actionData }: Route.Compone
           result={result}
           defaultValue={typed?.location ?? location}
         />
-        <Field
-          id="bio"
+        <AreaLine
+          name="bio"
           label="Description"
           hint={`Up to ${BIO_LENGTH} characters.`}
-          error={result?.errors.bio}
-          optional
-        >
-          {(ids) => <TextArea {...ids} name="bio" rows={6} defaultValue={typed?.bio ?? bio} />}
-        </Field>
+          rows={6}
+          defaultValue={typed?.bio ?? bio}
+          result={result}
+        />
       </fieldset>
     </RequestPage>
   )

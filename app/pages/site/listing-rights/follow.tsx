@@ -1,10 +1,11 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, Form, href, redirect } from 'react-router'
 import { api, site } from '#app/api.server.ts'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
 import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
-import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { NO_STORE_NO_REFERRER, secretHeaders } from '#app/request/page-cache.ts'
+import { SecondaryLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { LINK_OVER } from '#contract/account/words.ts'
@@ -42,9 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(to, { headers: { 'set-cookie': dropToken(context.get(site), page) } })
 }
 
-export function headers() {
-  return NO_STORE_NO_REFERRER
-}
+export const headers = secretHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Your listing')
 
@@ -59,7 +58,6 @@ export default function FollowRequest({ loaderData: { done, asked } }: Route.Com
 }
 
 function Ask({ kind, business, changes }: RequestByLink) {
-  const busy = useNavigation().formMethod === 'POST'
   const removes = kind === 'removal'
   return (
     <>
@@ -84,12 +82,10 @@ function Ask({ kind, business, changes }: RequestByLink) {
         </dl>
       ) : null}
       <Form method="post" className="flex flex-wrap gap-3">
-        <Button variant={removes ? 'danger' : 'primary'} busy={busy}>
+        <SubmitButton variant={removes ? 'danger' : 'primary'}>
           {removes ? 'Remove the listing' : 'Put it right'}
-        </Button>
-        <ButtonLink to={href('/')} variant="secondary">
-          Leave it as it is
-        </ButtonLink>
+        </SubmitButton>
+        <SecondaryLink to={href('/')}>Leave it as it is</SecondaryLink>
       </Form>
     </>
   )
@@ -106,9 +102,7 @@ function Done({ kind }: { kind: RequestByLink['kind'] }) {
           : 'The listing reads so from now on.'}
       </Notice>
       <p className="mt-6">
-        <ButtonLink to={href('/')} variant="secondary">
-          Go to the home page
-        </ButtonLink>
+        <SecondaryLink to={href('/')}>Go to the home page</SecondaryLink>
       </p>
     </>
   )

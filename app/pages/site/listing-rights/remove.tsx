@@ -4,7 +4,7 @@ import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { defineForm } from '#app/request/define-form.server.ts'
-import { NO_STORE } from '#app/request/page-cache.ts'
+import { NO_STORE, privateHeaders } from '#app/request/page-cache.ts'
 import { AskRemoval } from '#contract/rights/input.ts'
 import type { Route } from './+types/remove'
 import { ASKER_FIELDS, RequestPage, RightsError } from './request-page.tsx'
@@ -23,9 +23,7 @@ export const action = defineForm({
   done: (_, { id }) => redirect(`${href('/directory/:id/remove', { id })}?sent=1`),
 })
 
-export function headers() {
-  return NO_STORE
-}
+export const headers = privateHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Remove this listing')
 

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { Form, href, isRouteErrorResponse, useNavigation } from 'react-router'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
-import { TextLine } from '#app/components/form/text-line.tsx'
+import { href, isRouteErrorResponse } from 'react-router'
+import { AreaLine } from '#app/components/form/area-line.tsx'
+import { PostForm } from '#app/components/form/form-problems.tsx'
+import { RadioLine } from '#app/components/form/radio-line.tsx'
+import { SubmitOrLeave } from '#app/components/form/submit-button.tsx'
+import { EmailLine, TextLine } from '#app/components/form/text-line.tsx'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import type { FormResult } from '#contract/form.ts'
 import type { ListingRights } from '#contract/rights/view.ts'
 
-/** Of every form about a listing that no one has claimed. */
+/** The fields of every form about a listing that no one has claimed. */
 export const ASKER_FIELDS = {
   proof: 'text',
   name: 'text',
@@ -45,7 +45,6 @@ export function RequestPage({
   submit: string
   children?: ReactNode
 } & Omit<AskerProps, 'hasAddress'>) {
-  const busy = useNavigation().formMethod === 'POST'
   const listing = href('/directory/:id', { id })
   return (
     <PageShell width="narrow">
@@ -54,39 +53,29 @@ export function RequestPage({
         {heading}
       </PageHeading>
       {sent ? (
-        <Asked id={id} hasAddress={has.email} />
+        <RequestReceipt id={id} hasAddress={has.email} />
       ) : (
-        <Form method="post" noValidate className="space-y-8">
-          <FormProblems result={result} />
+        <PostForm result={result} className="space-y-8">
           {children}
           <Asker hasAddress={has.email} words={words} result={result} />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={busy}>
-              {submit}
-            </Button>
-            <ButtonLink to={listing} variant="secondary">
-              Cancel
-            </ButtonLink>
-          </div>
-        </Form>
+          <SubmitOrLeave to={listing}>{submit}</SubmitOrLeave>
+        </PostForm>
       )}
     </PageShell>
   )
 }
 
 /** The same whatever was sent: it tells no more about the address on file than the form did. */
-function Asked({ id, hasAddress }: { id: string; hasAddress: boolean }) {
+function RequestReceipt({ id, hasAddress }: { id: string; hasAddress: boolean }) {
   return (
     <>
       <Notice tone="success" role="status" title="We’ve got your request">
         {hasAddress
-          ? 'If you chose the link and we can send one, it’s on its way to the address we hold: it works once, for 7 days. Otherwise a person looks at what you wrote, and answers you by e-mail within 30 days.'
-          : 'A person looks at what you wrote, and answers you by e-mail within 30 days.'}
+          ? 'If you chose the link and we can send one, it’s on its way to the address we hold: it works once, for 7 days. Otherwise a person looks at what you wrote, and answers you by email within 30 days.'
+          : 'A person looks at what you wrote, and answers you by email within 30 days.'}
       </Notice>
       <p className="mt-6">
-        <ButtonLink to={href('/directory/:id', { id })} variant="secondary">
-          Back to the listing
-        </ButtonLink>
+        <SecondaryLink to={href('/directory/:id', { id })}>Back to the listing</SecondaryLink>
       </p>
     </>
   )
@@ -97,25 +86,24 @@ function Asker({ hasAddress, words, result }: AskerProps) {
   return (
     <>
       {hasAddress ? (
-        <RadioGroup
-          id="proof"
-          legend="How can you show that it’s your business?"
+        <RadioLine
           name="proof"
+          legend="How can you show that it’s your business?"
           defaultValue={result?.values.proof || 'link'}
-          error={result?.errors.proof}
           layout="cards"
           options={[
             {
               value: 'link',
-              label: 'Send a link to the e-mail address we hold',
+              label: 'Send a link to the email address we hold',
               hint: 'Quickest. It goes to that address and to no other.',
             },
             {
               value: 'staff',
               label: 'I can’t read mail at that address',
-              hint: 'A person looks at what you write below.',
+              hint: 'One of our team will check what you write.',
             },
           ]}
+          result={result}
         />
       ) : (
         <input type="hidden" name="proof" value="staff" />
@@ -123,10 +111,10 @@ function Asker({ hasAddress, words, result }: AskerProps) {
       <fieldset className="space-y-6">
         <legend className="font-heading text-heading font-bold">About you</legend>
         {hasAddress ? (
-          <p className="text-ink-soft">Leave this out if we send a link to the address we hold.</p>
+          <p className="text-ink-soft">We only need this if we can’t send a link to the address we hold.</p>
         ) : (
           <p className="text-ink-soft">
-            We hold no e-mail address for this business, so a person looks at what you write and answers within 30 days.
+            We hold no email address for this business, so a person looks at what you write and answers within 30 days.
           </p>
         )}
         <TextLine
@@ -139,23 +127,13 @@ function Asker({ hasAddress, words, result }: AskerProps) {
         />
         <TextLine
           name="relation"
-          label="What you have to do with the business"
+          label="Your role in the business"
           hint="Owner, employee, family, or that it isn’t yours at all."
           maxLength={100}
           required={!hasAddress}
           result={result}
         />
-        <TextLine
-          name="email"
-          label="Your e-mail address"
-          hint="We answer here."
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          spellCheck={false}
-          required={!hasAddress}
-          result={result}
-        />
+        <EmailLine label="Your email address" hint="We answer here." required={!hasAddress} result={result} />
         <TextLine
           name="phoneNumber"
           label="Your phone number"
@@ -164,11 +142,7 @@ function Asker({ hasAddress, words, result }: AskerProps) {
           maxLength={40}
           result={result}
         />
-        <Field id="words" label={words} error={result?.errors.words} optional={hasAddress}>
-          {(ids) => (
-            <TextArea {...ids} name="words" rows={5} defaultValue={result?.values.words} required={!hasAddress} />
-          )}
-        </Field>
+        <AreaLine name="words" label={words} rows={5} required={!hasAddress} result={result} />
       </fieldset>
     </>
   )
@@ -185,9 +159,7 @@ export function RightsError({ error }: { error: unknown }) {
       <p>If you still find details of your business on this site, tell us and we’ll look into it.</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to="/data-protection">Tell us</ButtonLink>
-        <ButtonLink to="/" variant="secondary">
-          Back to Home
-        </ButtonLink>
+        <SecondaryLink to="/">Back to Home</SecondaryLink>
       </div>
     </PageShell>
   )

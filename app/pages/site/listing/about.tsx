@@ -77,7 +77,7 @@ function Services({ services }: { services: Listing['services'] }) {
   )
 }
 
-function Hours({ opening, away, closures, edit }: Listing & { edit: ReactNode }) {
+function Hours({ id, opening, away, closures, own, edit }: Listing & { edit: ReactNode }) {
   if (!opening && closures.length === 0 && !edit) return null
   return (
     <Section id="hours" title="Opening hours">
@@ -107,6 +107,13 @@ function Hours({ opening, away, closures, edit }: Listing & { edit: ReactNode })
           Closed {closure}
         </p>
       ))}
+      {(opening || closures.length > 0) && !own?.notPublic.length ? (
+        <p className="mt-2 text-sm print:hidden">
+          <TextLink to={href('/directory/:id/hours.ics', { id })} reloadDocument>
+            Add to a calendar
+          </TextLink>
+        </p>
+      ) : null}
       {edit ? <div className="mt-3">{edit}</div> : null}
     </Section>
   )
@@ -152,7 +159,7 @@ function CoverageMap({ listing: { id, coverage, own } }: { listing: Listing }) {
 
 /** What speaks for them: each with its date, and who says so. */
 function Trust({ listing }: { listing: Listing }) {
-  const { accreditations, hires, answers, proven, available, away, unclaimed, joinedAt } = listing
+  const { fields, accreditations, hires, answers, proven, available, away, unclaimed, joinedAt } = listing
   const { name } = siteOf(useMatches())
   return (
     <Section id="trust" title="Before you hire">
@@ -162,6 +169,11 @@ function Trust({ listing }: { listing: Listing }) {
         {answers ? <Fact term="Messages">{answers}</Fact> : null}
         {available && !away ? <Fact term="New work">Taking on work</Fact> : null}
         {proven ? <Fact term="Reviews">{proven}</Fact> : null}
+        {fields?.map(({ name, value }) => (
+          <Fact key={name} term={name}>
+            <bdi>{value}</bdi>
+          </Fact>
+        ))}
       </dl>
       {accreditations.length > 0 ? (
         <section aria-labelledby="accreditations" className="mt-6">
@@ -201,10 +213,7 @@ function NewestReview({ listing: { id, newest, counts } }: { listing: Listing })
   if (!newest) return null
   const { title, text, rating, authorName, createdAt } = newest
   return (
-    <section aria-labelledby="newest" className="rounded-lg border bg-surface p-4">
-      <h2 id="newest" className="sr-only">
-        Newest review
-      </h2>
+    <Section id="newest" title="Newest review" look="sr-only" className="rounded-lg border bg-surface p-4">
       <Rating value={rating} />
       <p className="font-semibold">
         <bdi>{title}</bdi>
@@ -216,6 +225,6 @@ function NewestReview({ listing: { id, newest, counts } }: { listing: Listing })
           {counts.published > 1 ? `All ${quantity(counts.published, 'review', 'reviews')}` : 'See it whole'}
         </TextLink>
       </p>
-    </section>
+    </Section>
   )
 }

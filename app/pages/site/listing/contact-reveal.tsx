@@ -5,7 +5,7 @@ import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { NO_STORE } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { SecondaryLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { mailLink, phoneLink } from '#contract/contact-link.ts'
@@ -22,9 +22,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   context.set(actionHandled, true)
-  const asked = (await postedForm(request, ['kind'])).get('kind')
-  const kind = CONTACT_KINDS.find((name) => name === asked)
-  if (!kind) return data<RevealAnswer>({ refusal: 'Choose phone or e-mail.' }, { status: 400, headers: NO_STORE })
+  const postedKind = (await postedForm(request, ['kind'])).get('kind')
+  const kind = CONTACT_KINDS.find((name) => name === postedKind)
+  if (!kind) return data<RevealAnswer>({ refusal: 'Choose phone or email.' }, { status: 400, headers: NO_STORE })
   const revealed = await attempt(context.get(api).directory.reveal({ id: params.id, kind }))
   if (revealed.ok) return data<RevealAnswer>(revealed.data, { headers: NO_STORE })
   const { code, message, status } = revealed.refused
@@ -44,7 +44,7 @@ export default function ContactReveal({ actionData, params }: Route.ComponentPro
             <bdi>{actionData.name}</bdi>
           </p>
           <p className="mt-2 text-heading font-semibold break-all figures">
-            <span className="sr-only">{actionData.kind === 'phone' ? 'Phone: ' : 'E-mail: '}</span>
+            <span className="sr-only">{actionData.kind === 'phone' ? 'Phone: ' : 'Email: '}</span>
             <a
               href={(actionData.kind === 'phone' ? phoneLink : mailLink)(actionData.value)}
               className="text-petrol underline underline-offset-4"
@@ -57,9 +57,7 @@ export default function ContactReveal({ actionData, params }: Route.ComponentPro
         <Notice tone="danger">{actionData && 'refusal' in actionData ? actionData.refusal : 'Nothing to show.'}</Notice>
       )}
       <p className="mt-6">
-        <ButtonLink to={href('/directory/:id', params)} variant="secondary">
-          Back to the profile
-        </ButtonLink>
+        <SecondaryLink to={href('/directory/:id', params)}>Back to the profile</SecondaryLink>
       </p>
     </PageShell>
   )

@@ -11,7 +11,7 @@ const LEAST_MILES = 12
 /** A unit of a spot at the equator. */
 const MILES_PER_UNIT = 24_901 / 2 ** 18
 const MOST_TOWNS = 7
-/** In pixels: nearer than this, two points of a coast are one. The coarser where a drawing is too long. */
+/** Pixels: nearer than this, two points of a coast are one. A drawing that is too long is coarser. */
 const FINENESS = [1.5, 2.5, 4, 6]
 const COARSEST = 10
 const LONGEST = 6_000
@@ -78,7 +78,7 @@ function pixelOf({ corner, scale }: Frame, { x, y }: Spot): Spot {
   return { x: Math.round((x - corner.x) * scale), y: Math.round((y - corner.y) * scale) }
 }
 
-/** Of a path of the outline, which goes in steps from its first point. */
+/** The points of a path of the outline, which goes in steps from its first point. */
 function pixels(frame: Frame, path: string, apart: number): Spot[] {
   const numbers = (path.match(/-?\d+/g) ?? []).map(Number)
   const at = { x: 0, y: 0 }

@@ -5,7 +5,7 @@ import { listingTag } from '#contract/page-tags.ts'
 import type { Route } from './+types/coverage-map'
 import { drawCoverage } from './coverage-drawing.ts'
 
-export { cacheHeaders as headers } from '#app/request/page-cache.ts'
+export { loadedHeaders as headers } from '#app/request/page-cache.ts'
 
 /** A picture of its own, so that the page has none of its weight and a browser fetches it when it comes in sight. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {

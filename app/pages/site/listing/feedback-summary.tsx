@@ -4,7 +4,7 @@ import { CoverLink, TextLink } from '#app/ui/link.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { ENTRIES_FOR_AVERAGE } from '#contract/directory/words.ts'
 import type { FeedbackQuery } from '#contract/feedback/input.ts'
-import { REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback/words.ts'
+import { REMOVAL_REASONS, REMOVAL_WORDS } from '#contract/feedback/rules.ts'
 import type { Listing } from '#contract/listing/view.ts'
 import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
@@ -36,6 +36,13 @@ export function FeedbackSummary({ listing, query }: { listing: Listing; query: F
           <Integrity counts={listing.counts} /> Good and bad are treated alike:{' '}
           <TextLink to="/how-feedback-works">how we check feedback</TextLink>.
         </p>
+        {listing.imported > 0 ? (
+          <p className="mt-3 text-sm text-ink-soft">
+            {quantity(listing.imported, 'more review was', 'more reviews were')} written on another site. We haven’t
+            checked {listing.imported === 1 ? 'it' : 'them'}, so no figure here counts{' '}
+            {listing.imported === 1 ? 'it' : 'them'}.
+          </p>
+        ) : null}
       </div>
     </div>
   )

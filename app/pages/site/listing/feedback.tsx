@@ -32,7 +32,7 @@ export function Feedback({ listing, entries, count, query, written }: FeedbackPr
     <>
       <h2 className="sr-only">Feedback</h2>
       {written ? <Own entry={written} /> : null}
-      {listing.counts.published === 0 ? (
+      {listing.counts.published + listing.imported === 0 ? (
         <EmptyState title="No feedback yet" vignette="stars" level={3} action={<Leave id={listing.id} />}>
           <p>
             No feedback about <bdi>{listing.name}</bdi> is published.

@@ -18,15 +18,9 @@ import type { SavedIds } from '#contract/saved/words.ts'
 import { allPictures } from './listing.lazy.ts'
 import type { OwnerTools } from './owner.tsx'
 
-export function ListingHeader({
-  listing,
-  hearts,
-  owner,
-}: {
-  listing: Listing
-  hearts: SavedIds
-  owner?: OwnerTools | undefined
-}) {
+type ListingHeaderProps = { listing: Listing; hearts: SavedIds; owner?: OwnerTools | undefined }
+
+export function ListingHeader({ listing, hearts, owner }: ListingHeaderProps) {
   const { away, opening, place } = listing
   return (
     <>
@@ -131,7 +125,7 @@ export function SocialLinks({ social, className }: { social: Listing['social']; 
   )
 }
 
-/** From where the visitor needs someone; nothing before they have said so. */
+/** Measures from where the visitor needs someone; nothing before they have said so. */
 function DistanceFromHere({ point }: { point: Point | null }) {
   const near = useRootData()?.near
   if (!near || !point) return null
@@ -142,11 +136,11 @@ function DistanceFromHere({ point }: { point: Point | null }) {
   )
 }
 
-type Shown = { first: string; opener: HTMLElement; open: boolean }
+type PicturesDialog = { first: string; opener: HTMLElement; open: boolean }
 
 /** One of each work, the first one large; each opens all of them. Without JavaScript the portfolio shows them. */
 function LeadPictures({ listing: { id, name, portfolio, drawn } }: { listing: Listing }) {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<PicturesDialog | null>(null)
   const covers = portfolio.flatMap(({ kind, title, media }) => {
     const images = media.filter(({ type }) => type === 'image')
     const medium = images[kind === 'before_after' ? images.length - 1 : 0]

@@ -4,11 +4,13 @@ import type { FeedbackEntry } from '#contract/feedback/view.ts'
 import type { Listing } from '#contract/listing/view.ts'
 
 /**
- * schema.org LocalBusiness, with a rating from three published entries; never with phone or e-mail. `shown`: the entries
+ * schema.org LocalBusiness, with a rating from three published entries; never with phone or email. `shown`: the entries
  * that this page shows.
  */
 export function listingLd(listing: Listing, site: PublicSite, shown: FeedbackEntry[] = []) {
   const { origin } = site
+  // What was imported was not written by a customer of ours: search engines are told of our own reviews only.
+  const reviews = shown.filter(({ importedFrom }) => importedFrom === null)
   const sameAs = [listing.website ?? [], listing.social.map(({ url }) => url)].flat()
   return {
     '@type': 'LocalBusiness',
@@ -34,7 +36,7 @@ export function listingLd(listing: Listing, site: PublicSite, shown: FeedbackEnt
             worstRating: 1,
           },
         }),
-    ...(shown.length > 0 ? { review: shown.map(reviewLd) } : {}),
+    ...(reviews.length > 0 ? { review: reviews.map(reviewLd) } : {}),
     ...(sameAs.length > 0 ? { sameAs } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import { firstPhotos } from '#app/pages/account/messages/parts.lazy.ts'
 import { gallery, ownPortfolio } from '#app/pages/portfolio/parts.lazy.ts'
 import { lazyPart, preload } from '#app/ui/lazy-part.tsx'
 import type { Listing } from '#contract/listing/view.ts'
@@ -21,7 +22,7 @@ export const portfolioTab = lazyPart(() => fetchSeldom().then(({ Portfolio }) =>
 
 export const unavailable = lazyPart(() => fetchSeldom().then(({ ListingUnavailable }) => ListingUnavailable))
 
-/** Of an unclaimed listing. */
+/** The notice of an unclaimed listing. */
 export const unclaimedLinks = lazyPart(() => fetchSeldom().then(({ UnclaimedLinks }) => UnclaimedLinks))
 
 // Visitors of a listing do not fetch its owner's tools.
@@ -36,26 +37,27 @@ export const ownerAvatar = lazyPart(() => fetchOwner().then(({ OwnerAvatar }) =>
 
 export const ownerNotice = lazyPart(() => fetchOwner().then(({ OwnerNotice }) => OwnerNotice))
 
-type Shown = {
+type ListingState = {
   listing: Pick<Listing, 'own' | 'unclaimed' | 'has'>
   tab: (typeof TABS)[number]
   asVisitor: boolean
   message: MessageBox | null
 }
 
-/** Before a page is drawn: else a part of it would come after the rest. */
+/** Must run before a page is drawn: otherwise a part of it would come after the rest. */
 export async function preloadParts({
   listing: { own, unclaimed, has },
   tab,
   asVisitor,
   message,
-}: Shown): Promise<void> {
+}: ListingState): Promise<void> {
   if (unclaimed || !(has.phone || has.email)) await preload(otherWays)
   if (unclaimed) await preload(unclaimedLinks)
   if (own || asVisitor) await preloadOwner()
   if (tab === 'portfolio') await Promise.all([preload(portfolioTab), own ? preload(ownPortfolio) : preload(gallery)])
   if (tab === 'feedback') await preload(feedbackTab)
   if (message) await preload(messageForm)
+  if (message?.messageId) await preload(firstPhotos)
 }
 
 async function preloadOwner(): Promise<void> {

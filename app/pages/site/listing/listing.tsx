@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { api, site, viewer } from '#app/api.server.ts'
+import { data, href, redirect } from 'react-router'
+import { api, type PageContext, site, viewer } from '#app/api.server.ts'
 import { ListingCards } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { optional, refuse } from '#app/request/attempt.server.ts'
 import { heldMessageDraft } from '#app/request/draft-cookie.ts'
-import { cacheable, cacheHeaders, NO_STORE } from '#app/request/page-cache.ts'
+import { cacheable, loadedHeaders, NO_STORE } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -14,6 +14,7 @@ import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { PageShell } from '#app/ui/page.tsx'
 import { TabLinks } from '#app/ui/tabs.tsx'
 import { listingPicture } from '#contract/directory/share-picture.ts'
+import { oembedLink } from '#contract/embed/words.ts'
 import type { FeedbackQuery } from '#contract/feedback/input.ts'
 import type { WrittenFeedback } from '#contract/feedback/view.ts'
 import { FEEDBACK_PER_PAGE } from '#contract/feedback/words.ts'
@@ -72,23 +73,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return failed ? data(page, { headers: NO_STORE }) : cacheable(page, { tags, params: PARAMETERS, lasts })
 }
 
-/** Of a client alone; a page that is kept for visitors has none. */
-async function ownFeedback(context: Readonly<RouterContextProvider>, providerId: string) {
+/** Only a client has it; a page that is cached for visitors has none. */
+async function ownFeedback(context: PageContext, providerId: string) {
   if (context.get(viewer)?.accountType !== 'client') return null
   return context.get(api).feedback.writtenFor({ providerId }).catch(refuse)
 }
 
 /** Null if it could not be loaded, which the tab says. */
 async function feedbackShown(
-  context: Readonly<RouterContextProvider>,
-  { id, counts }: Listing,
+  context: PageContext,
+  { id, counts, imported }: Listing,
   asked: FeedbackQuery,
   written: WrittenFeedback | null,
 ): Promise<Omit<FeedbackProps, 'listing'> | null> {
   const { directory } = context.get(api)
   const { stars, grade } = asked
   const count =
-    stars || grade ? await optional(context, directory.countFeedback({ id, stars, grade })) : counts.published
+    stars || grade
+      ? await optional(context, directory.countFeedback({ id, stars, grade }))
+      : counts.published + imported
   const page = Math.min(asked.page, Math.max(1, Math.ceil((count ?? 0) / FEEDBACK_PER_PAGE)))
   const query = { ...asked, page }
   const entries = await optional(context, directory.feedback({ id, ...query }))
@@ -96,11 +99,7 @@ async function feedbackShown(
 }
 
 /** A page that is kept for all visitors has no id: the server makes one when the message arrives. */
-async function messageBox(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  { id }: Listing,
-): Promise<MessageBox> {
+async function messageBox(request: Request, context: PageContext, { id }: Listing): Promise<MessageBox> {
   const token = heldMessageDraft(request, context.get(site))
   const typed = token && (await optional(context, context.get(api).message.draft({ token, providerId: id })))
   return { typed: typed || '', messageId: context.get(viewer) ? newId() : '' }
@@ -112,7 +111,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return loaded
 }
 
-export const headers = cacheHeaders
+export const headers = loadedHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) {
@@ -130,7 +129,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: listing.name,
     description: listingDescription(listing),
     path: page > 1 ? `${address}?tab=feedback&page=${page}` : address,
-    ...(import.meta.env.SSR ? { picture: listingPicture(listing) } : {}),
+    ...(import.meta.env.SSR
+      ? { picture: listingPicture(listing), alternates: [oembedLink(listing, siteOf(matches))] }
+      : {}),
     // Read from documents, which the server makes: browsers fetch no code for it.
     jsonLd: import.meta.env.SSR
       ? [
@@ -181,7 +182,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
                   value: 'feedback',
                   label: 'Feedback',
                   href: `${address}?tab=feedback`,
-                  count: listing.counts.published,
+                  count: listing.counts.published + listing.imported,
                 },
               ]}
             />
@@ -243,7 +244,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LazyPart source={unavailable} props={{ error }} />
 }
 
-/** A link to a tab, or to the message form, lands on it where the window shows little but what stands before. */
+/** A link to a tab, or to the message form, lands on it where the window shows little but what comes before. */
 function useLandingOnTab(id: string, tab: string) {
   const tabs = useRef<HTMLDivElement>(null)
   const land = useEffectEvent(() => {

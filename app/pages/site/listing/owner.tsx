@@ -2,12 +2,13 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { href, useFetcher } from 'react-router'
 import { AvatarUpload } from '#app/components/avatar-upload.tsx'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { HiddenFields } from '#app/components/form/hidden-fields.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { HoursForm, type HoursFormProps } from '#app/components/opening-hours/hours-form.tsx'
 import type { HoursAnswer } from '#app/components/opening-hours/values.ts'
 import { ProfileField } from '#app/components/profile/profile-field.tsx'
-import { type ProfileResult, storedValues } from '#app/components/profile/values.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { type ProfileResult, profileValues } from '#app/components/profile/values.ts'
+import { Button, SmallLink } from '#app/ui/button.tsx'
 import { Pencil } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -20,24 +21,29 @@ import type { ProfileField as FieldName, NotPublic } from '#contract/profile/wor
 
 const reasons: Record<NotPublic, { why: string; to?: string; label?: string }> = {
   'not-confirmed': {
-    why: 'Your e-mail address is not confirmed yet. Follow the link in the e-mail we sent you.',
+    why: 'Your email address is not confirmed yet. Follow the link in the email we sent you.',
     to: '/confirm-email',
-    label: 'Confirm your e-mail',
+    label: 'Confirm your email',
   },
   'no-membership': {
     why: 'You have no active membership. What you have written is kept, and shows again with a membership.',
     to: '/membership',
     label: 'Get Membership',
   },
+  'not-approved': {
+    why: 'We look at each new page before it’s public. We’ll email you.',
+    to: '/dashboard',
+    label: 'See what happens next',
+  },
   hidden: {
-    why: 'It is hidden from the public pages. Write to us to show it again.',
-    to: '/contact',
-    label: 'Contact',
+    why: 'It is hidden from the public pages by the people who run this site.',
+    to: '/dashboard',
+    label: 'Why, and what to do',
   },
   away: {
     why: 'You are away, and chose to hide it until you are back.',
     to: '/account/availability#away',
-    label: 'Where and When',
+    label: 'Where and when',
   },
   'to-be-deleted': {
     why: 'You asked us to delete your account. You can still undo that in your security settings.',
@@ -51,17 +57,9 @@ type OwnerNoticeProps = { id: string; notPublic: NotPublic[] | null }
 
 export function OwnerNotice({ id, notPublic }: OwnerNoticeProps) {
   if (!notPublic) return <SeenAsVisitor id={id} />
-  const edit = (
-    <ButtonLink to={href('/account')} variant="secondary" size="small">
-      Edit Full Profile
-    </ButtonLink>
-  )
+  const edit = <SmallLink to={href('/account')}>Edit Full Profile</SmallLink>
   if (notPublic.length === 0) {
-    const asVisitor = (
-      <ButtonLink to={`${href('/directory/:id', { id })}?view=visitor`} variant="secondary" size="small">
-        See it as a visitor
-      </ButtonLink>
-    )
+    const asVisitor = <SmallLink to={`${href('/directory/:id', { id })}?view=visitor`}>See it as a visitor</SmallLink>
     return (
       <Notice
         className="mt-6 print:hidden"
@@ -85,7 +83,7 @@ export function OwnerNotice({ id, notPublic }: OwnerNoticeProps) {
   return (
     <Notice tone="amber" className="mt-6 print:hidden" title="Only you can see this page" action={edit}>
       <ul className="space-y-1">
-        {notPublic.map((reason) => {
+        {whatHelps(notPublic).map((reason) => {
           const { why, to, label } = reasons[reason]
           return (
             <li key={reason}>
@@ -103,15 +101,16 @@ export function OwnerNotice({ id, notPublic }: OwnerNoticeProps) {
   )
 }
 
+/** A membership would not show a page that is hidden. */
+function whatHelps(reasons: NotPublic[]): NotPublic[] {
+  return reasons.includes('hidden') ? reasons.filter((reason) => reason !== 'no-membership') : reasons
+}
+
 function SeenAsVisitor({ id }: { id: string }) {
   return (
     <Notice
       className="mt-6 print:hidden"
-      action={
-        <ButtonLink to={href('/directory/:id', { id })} variant="secondary" size="small">
-          Back to editing
-        </ButtonLink>
-      }
+      action={<SmallLink to={href('/directory/:id', { id })}>Back to editing</SmallLink>}
     >
       This is your page as visitors see it.
     </Notice>
@@ -120,7 +119,7 @@ function SeenAsVisitor({ id }: { id: string }) {
 
 export function OwnerAvatar({ name, imageUrl }: { name: string; imageUrl: string | null }) {
   return (
-    <div className="max-lg:grid max-lg:grid-cols-[4rem_auto] max-lg:items-center max-lg:gap-x-3">
+    <div className="max-lg:grid max-lg:grid-cols-[4rem_1fr] max-lg:items-center max-lg:justify-items-start max-lg:gap-x-6 max-sm:w-full max-lg:[&_[name=remove]]:row-span-3 max-lg:[&_[name=remove]]:row-start-1">
       <AvatarUpload viewer={{ avatarName: name, imageUrl }} again={false} />
     </div>
   )
@@ -144,7 +143,7 @@ function PartForm({ part, own, onClose }: EditPartProps & { onClose: () => void 
   const fetcher = useFetcher<{ saved: true; merged: boolean } | ProfileResult>()
   const answer = fetcher.data
   const result = useFormResult(answer && 'values' in answer ? answer : undefined)
-  const [start] = useState(() => storedValues(own)) // another save of the page must not change what is typed here
+  const [start] = useState(() => profileValues(own)) // another save of the page must not change what is typed here
   const state = result ?? { values: start, errors: {} }
   const closeWhenSaved = useEffectEvent(onClose)
   useEffect(() => {
@@ -162,15 +161,12 @@ function PartForm({ part, own, onClose }: EditPartProps & { onClose: () => void 
       className="space-y-5"
     >
       <FormProblems result={result} />
-      <input type="hidden" name="seen" value={state.values.seen} />
-      <input type="hidden" name="part" value={fields.join(' ')} />
+      <HiddenFields seen={state.values.seen} part={fields.join(' ')} />
       {fields.map((name) => (
         <ProfileField key={name} name={name} state={state} />
       ))}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={fetcher.state !== 'idle'}>
-          Save
-        </Button>
+        <Button busy={fetcher.state !== 'idle'}>Save</Button>
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
@@ -201,7 +197,7 @@ export function EditHours({ stored }: Pick<HoursFormProps, 'stored'>) {
 
 type Props = {
   label: string
-  /** Where the same is edited without JavaScript. */
+  /** The page that edits the same without JavaScript. */
   to: string
   form: (close: () => void) => ReactNode
 }
@@ -216,13 +212,11 @@ function InPlace({ label, to, form }: Props) {
     requestAnimationFrame(() => link.current?.focus())
   }
 
-  if (open) return <Box onClose={close}>{form(close)}</Box>
+  if (open) return <OwnerBox onClose={close}>{form(close)}</OwnerBox>
   return (
-    <ButtonLink
+    <SmallLink
       ref={link}
       to={to}
-      variant="secondary"
-      size="small"
       icon={<Pencil aria-hidden />}
       onClick={(event) => {
         event.preventDefault()
@@ -230,11 +224,11 @@ function InPlace({ label, to, form }: Props) {
       }}
     >
       {label}
-    </ButtonLink>
+    </SmallLink>
   )
 }
 
-function Box({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+function OwnerBox({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus(), [])
   return (

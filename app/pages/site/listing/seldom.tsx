@@ -6,6 +6,7 @@ import { siteOf } from '#app/components/page-meta.ts'
 import { useMayPost } from '#app/components/post-job-link.tsx'
 import { useViewer } from '#app/components/root-data.ts'
 import { useFormTarget } from '#app/document/start.tsx'
+import { firstPhotos } from '#app/pages/account/messages/parts.lazy.ts'
 import { gallery, ownPortfolio } from '#app/pages/portfolio/parts.lazy.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classes, control } from '#app/ui/classes.ts'
@@ -24,11 +25,14 @@ import type { AskDialogProps } from '../claim/ask-dialog.tsx'
 /** What a visitor typed before signing in comes back as `typed`. */
 export type MessageBox = { typed: string; messageId: string }
 
+const NO_PHOTOS: string[] = []
+
 /** What is wrong with a message is said at /messages/new. */
 export function MessageForm({ listing: { id, name }, box }: { listing: Listing; box: MessageBox }) {
   const viewer = useViewer()
   const address = `${href('/messages/new')}?provider=${id}`
   const busy = useNavigation().formAction === address
+  const [uploading, setUploading] = useState(false)
   useFormTarget(address)
   return (
     <Form method="post" action={address} className="space-y-3">
@@ -41,29 +45,32 @@ export function MessageForm({ listing: { id, name }, box }: { listing: Listing; 
           defaultValue={box.typed}
           rows={5}
           maxLength={5000}
-          required
-          className={classes(control, 'mt-1.5 scroll-mt-40 py-2.5 font-normal')}
+          required={!viewer}
+          className={classes(control, 'mt-1.5 scroll-mt-40 scroll-mb-56 py-2.5 font-normal')}
         />
       </label>
-      <Button type="submit" busy={busy} className="w-full">
+      {viewer ? <LazyPart source={firstPhotos} props={{ initial: NO_PHOTOS, onUploading: setUploading }} /> : null}
+      <Button busy={busy} disabled={uploading} className="w-full">
         Send message
       </Button>
       {viewer ? null : (
-        <p className="text-sm text-ink-soft">We’ll ask you to log in first. What you typed isn’t lost.</p>
+        <p className="text-sm text-ink-soft">
+          We’ll ask you to log in first. What you typed isn’t lost, and you can add photos then.
+        </p>
       )}
     </Form>
   )
 }
 
-/** Where not every way to get in touch is there. */
+/** Shown where not every way to get in touch is there. */
 export function OtherWays({ listing: { has, unclaimed, categories } }: { listing: Listing }) {
   const site = siteOf(useMatches())
   const reachable = has.phone || has.email
   return (
     <>
-      {reachable ? null : <p className="text-ink-soft">This provider gives no phone number or e-mail address.</p>}
+      {reachable ? null : <p className="text-ink-soft">This provider gives no phone number or email address.</p>}
       {unclaimed ? (
-        <Notice tone="info">
+        <Notice>
           This business has not joined {site.name} yet, so you can’t message it here.{' '}
           <PostAsJob category={categories[0]?.text} />
         </Notice>
@@ -144,7 +151,7 @@ function FailedToLoad({ error }: { error: unknown }) {
 
 const claimDialog = lazyPart<AskDialogProps>(() => import('../claim/ask-dialog.tsx').then(({ AskDialog }) => AskDialog))
 
-/** For the business itself, and for who speaks for it. */
+/** Serves the business itself, and whoever speaks for it. */
 export function UnclaimedLinks({ id, name }: { id: string; name: string }) {
   return (
     <>

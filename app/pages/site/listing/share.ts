@@ -1,6 +1,6 @@
 import { toast } from '#app/ui/toast.ts'
 
-/** By the browser's own sheet, else by the clipboard. */
+/** Uses the browser's own sheet, else the clipboard. */
 export async function share(title: string): Promise<void> {
   const url = location.origin + location.pathname
   try {

@@ -12,16 +12,14 @@ import { LeaveFeedbackLink } from './leave-feedback.tsx'
 import { messageForm, otherWays } from './listing.lazy.ts'
 import type { MessageBox } from './seldom.tsx'
 
-export function ListingSidebar({
-  listing,
-  message,
-  feedback,
-}: {
+type ListingSidebarProps = {
   listing: Listing
   message: MessageBox | null
-  /** Of the viewer: left already, still to be left, or asked for elsewhere on the page. */
+  /** The viewer has left it, may leave it, or is asked for it elsewhere on the page. */
   feedback: 'left' | 'none' | 'elsewhere'
-}) {
+}
+
+export function ListingSidebar({ listing, message, feedback }: ListingSidebarProps) {
   return (
     <aside aria-label="Contact and actions" className="action-side">
       <h2 className="text-subheading max-lg:mt-10 print:hidden">Contact</h2>
@@ -64,7 +62,7 @@ function Contact({ listing, message }: { listing: Listing; message: MessageBox |
   )
 }
 
-const kinds: Record<ContactKind, { show: string; icon: typeof Phone; link: (value: string) => string }> = {
+const CONTACT_LOOKS: Record<ContactKind, { show: string; icon: typeof Phone; link: (value: string) => string }> = {
   phone: { show: 'Show phone', icon: Phone, link: phoneLink },
   email: { show: 'Show e-mail', icon: Mail, link: mailLink },
 }
@@ -73,7 +71,7 @@ const opened = new Map<string, string>()
 
 function Reveal({ id, kind }: { id: string; kind: ContactKind }) {
   const fetcher = useFetcher<RevealAnswer>()
-  const { show, icon: Icon, link } = kinds[kind]
+  const { show, icon: Icon, link } = CONTACT_LOOKS[kind]
   const answer = fetcher.data
   const value = useOpenedDetails(opened, `${id} ${kind}`, answer && 'value' in answer ? answer.value : undefined)
   if (value !== undefined) {
@@ -89,13 +87,7 @@ function Reveal({ id, kind }: { id: string; kind: ContactKind }) {
   return (
     <fetcher.Form method="post" action={href('/directory/:id/reveal', { id })}>
       <input type="hidden" name="kind" value={kind} />
-      <Button
-        type="submit"
-        variant="secondary"
-        className="w-full"
-        busy={fetcher.state !== 'idle'}
-        icon={<Icon aria-hidden />}
-      >
+      <Button variant="secondary" className="w-full" busy={fetcher.state !== 'idle'} icon={<Icon aria-hidden />}>
         {show}
       </Button>
       {answer && 'refusal' in answer ? (

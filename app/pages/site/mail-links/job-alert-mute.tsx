@@ -2,8 +2,9 @@ import { Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { type Attempt, attempt, refusedPage } from '#app/request/attempt.server.ts'
+import { secretHeaders } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, SecondaryLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -12,7 +13,7 @@ import { DAILY_AT, MUTE_REASONS, type MuteReason } from '#contract/alert/words.t
 import { formatPence } from '#contract/money.ts'
 import { formatMiles } from '#contract/place/words.ts'
 import type { Route } from './+types/job-alert-mute'
-import { respond, tokenHeaders, tokenOf } from './token-page.ts'
+import { respond, tokenOf } from './token-page.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const offer = orNone(await attempt(context.get(api).alert.muteOffer({ token: tokenOf(url) })))
@@ -62,7 +63,7 @@ function changeBy(
   return `You ${when} get no job alerts until you switch them on again.`
 }
 
-export const headers = tokenHeaders
+export const headers = secretHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Not for me')
 
@@ -84,7 +85,7 @@ export default function JobAlertMute({ loaderData: { offer }, actionData }: Rout
             className="w-full justify-start text-left"
           >
             <span className="block">
-              <span className="block font-semibold">{labels[reason]}</span>
+              <span className="block font-semibold">{REASON_LABELS[reason]}</span>
               <span className="block text-sm font-normal text-ink-soft">{change}</span>
             </span>
           </Button>
@@ -95,7 +96,7 @@ export default function JobAlertMute({ loaderData: { offer }, actionData }: Rout
   )
 }
 
-const labels: Record<MuteReason, string> = {
+const REASON_LABELS: Record<MuteReason, string> = {
   too_far: 'Too far away',
   not_my_work: 'Not my kind of work',
   small_budget: 'The budget is too small',
@@ -115,7 +116,7 @@ function Done({ reason, changed }: { reason: MuteReason; changed: string | null 
   return (
     <PageShell width="narrow">
       <PageHeading>Thank you</PageHeading>
-      <Notice tone="success" role="status" title={labels[reason]}>
+      <Notice tone="success" role="status" title={REASON_LABELS[reason]}>
         {changed ?? 'Your settings say so already, so nothing has changed.'}
       </Notice>
       {reason === 'booked' ? (
@@ -137,11 +138,9 @@ function Incomplete() {
       <Notice tone="amber" title="It is not complete, or the job is gone">
         Please copy the whole address from the mail, or change your alerts in your settings.
       </Notice>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to={href('/account/job-alerts')} variant="secondary">
-          Job alert settings
-        </ButtonLink>
-      </div>
+      <p className="mt-6">
+        <SecondaryLink to={href('/account/job-alerts')}>Job alert settings</SecondaryLink>
+      </p>
     </PageShell>
   )
 }

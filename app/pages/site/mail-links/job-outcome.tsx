@@ -3,18 +3,19 @@ import { Form, href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
+import { secretHeaders } from '#app/request/page-cache.ts'
 import { postedForm } from '#app/request/posted-form.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { longDate } from '#contract/date.ts'
 import type { Outcome } from '#contract/job/view.ts'
-import { JOB_DAYS, type JobStatus, OUTCOMES, type OutcomeAnswer } from '#contract/job/words.ts'
+import { JOB_DAYS, JOB_OUTCOMES, type JobStatus, type OutcomeAnswer } from '#contract/job/words.ts'
 import type { Route } from './+types/job-outcome'
-import { respond, tokenHeaders, tokenOf } from './token-page.ts'
+import { respond, tokenOf } from './token-page.ts'
 
-const answerOf = (text: unknown) => OUTCOMES.find((answer) => answer === text)
+const answerOf = (text: unknown) => JOB_OUTCOMES.find((answer) => answer === text)
 
 /** Changes nothing: mail scanners follow links. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -48,7 +49,7 @@ function refused(error: string, status: number) {
   return respond({ done: null, error }, status)
 }
 
-export const headers = tokenHeaders
+export const headers = secretHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Your job')
 
@@ -80,7 +81,7 @@ function Ask({ outcome, answer, who, token, error }: OutcomeLink & { error: stri
       <Form method="post">
         <input type="hidden" name="answer" value={answer} />
         {who && answer === 'hired' ? <input type="hidden" name="provider" value={who.id} /> : null}
-        <Button type="submit" size="large" busy={busy}>
+        <Button size="large" busy={busy}>
           {button}
         </Button>
       </Form>
@@ -92,7 +93,7 @@ function Ask({ outcome, answer, who, token, error }: OutcomeLink & { error: stri
 function questionOf(outcome: Outcome, answer: OutcomeAnswer, who: OutcomeLink['who']) {
   const down = 'Providers can then no longer find the job, and no one else gets your contact details.'
   if (answer === 'hired') {
-    const name = who?.name ?? 'somebody else'
+    const name = who?.name ?? 'someone else'
     return { question: `You hired ${name}?`, consequence: down, button: `Yes, I hired ${name}` }
   }
   if (answer === 'close') return { question: 'Close this job?', consequence: down, button: 'Close the job' }
@@ -114,7 +115,7 @@ function Others({ outcome: { reveals }, answer, who, token }: OutcomeLink) {
       .map(({ id, name }) => ({ to: link('hired', id), label: `I hired ${name}` })),
     ...(hired && !who ? [] : [{ to: link('hired'), label: 'I hired someone else' }]),
     ...(answer === 'looking' ? [] : [{ to: link('looking'), label: 'I am still looking' }]),
-    ...(answer === 'close' ? [] : [{ to: link('close'), label: 'I need no one any more: close the job' }]),
+    ...(answer === 'close' ? [] : [{ to: link('close'), label: 'I no longer need anyone: close the job' }]),
   ]
   return (
     <nav aria-label="Other answers" className="mt-10 border-t pt-6">
@@ -147,9 +148,9 @@ function Done({ answer, outcome }: { answer: OutcomeAnswer; outcome: Outcome }) 
           <p>How did it go? Once the work is done, a few words help the next person who is looking.</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={href('/directory/:id/feedback', { id: hired.id })}>Leave feedback</ButtonLink>
-            <ButtonLink to={href('/directory/:id', { id: hired.id })} variant="secondary">
+            <SecondaryLink to={href('/directory/:id', { id: hired.id })}>
               See <bdi>{hired.name}</bdi>’s listing
-            </ButtonLink>
+            </SecondaryLink>
           </div>
         </Next>
       ) : null}
@@ -173,7 +174,7 @@ function done(answer: OutcomeAnswer, { hired, expiresAt }: Outcome): string {
 function Over({ outcome }: { outcome: Outcome }) {
   return (
     <State heading="This link no longer works" outcome={outcome}>
-      <Notice tone="info">You have renewed this job since we sent you this link. A newer mail has newer links.</Notice>
+      <Notice>You have renewed this job since we sent you this link. A newer mail has newer links.</Notice>
     </State>
   )
 }
@@ -204,7 +205,7 @@ function Ended({ outcome, error }: { outcome: Outcome; error: string | null }) {
 function Incomplete() {
   return (
     <PageShell width="narrow">
-      <PageHeading>This link leads to no job</PageHeading>
+      <PageHeading>This link doesn’t work</PageHeading>
       <Notice tone="amber" title="We cannot tell which job you mean">
         Please copy the whole address from the mail. If you have deleted the job since, there is nothing left to do.
       </Notice>
@@ -222,9 +223,7 @@ function State({ heading, outcome, children }: { heading: string; outcome: Outco
       {children}
       <Next>
         {outcome.status === 'open' ? (
-          <ButtonLink to={href('/job-directory/:id', { id: outcome.jobId })} variant="secondary">
-            See the job
-          </ButtonLink>
+          <SecondaryLink to={href('/job-directory/:id', { id: outcome.jobId })}>See the job</SecondaryLink>
         ) : (
           <MyJobs />
         )}
@@ -234,11 +233,7 @@ function State({ heading, outcome, children }: { heading: string; outcome: Outco
 }
 
 function MyJobs() {
-  return (
-    <ButtonLink to={`${href('/profile')}?tab=jobs`} variant="secondary">
-      See my jobs
-    </ButtonLink>
-  )
+  return <SecondaryLink to={`${href('/profile')}?tab=jobs`}>See my jobs</SecondaryLink>
 }
 
 function Next({ children }: { children: ReactNode }) {
@@ -249,7 +244,7 @@ function Renew() {
   return (
     <Form method="post">
       <input type="hidden" name="answer" value="renew" />
-      <Button type="submit" variant="secondary" busy={useNavigation().state !== 'idle'}>
+      <Button variant="secondary" busy={useNavigation().state !== 'idle'}>
         Renew the job
       </Button>
     </Form>

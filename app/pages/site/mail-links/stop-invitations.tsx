@@ -2,13 +2,14 @@ import { Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { secretHeaders } from '#app/request/page-cache.ts'
+import { Button, SecondaryLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { Route } from './+types/stop-invitations'
-import { respond, tokenHeaders, tokenOf } from './token-page.ts'
+import { respond, tokenOf } from './token-page.ts'
 
-/** Also for the one-click button of mail programs (RFC 8058), which posts no fields. */
+/** Serves the one-click button of mail programs (RFC 8058) too, which posts no fields. */
 export async function action({ url, context }: Route.ActionArgs) {
   const stopped = await attempt(context.get(api).feedback.stopInvitations({ token: tokenOf(url) }))
   if (stopped.ok) return respond({ stopped: true })
@@ -20,7 +21,7 @@ export function loader() {
   return respond(null)
 }
 
-export const headers = tokenHeaders
+export const headers = secretHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'No more invitations')
 
@@ -34,21 +35,19 @@ export default function StopInvitations({ actionData }: Route.ComponentProps) {
           into it.
         </Notice>
         <p className="mt-6">
-          <ButtonLink to={href('/')} variant="secondary">
-            Go to the home page
-          </ButtonLink>
+          <SecondaryLink to={href('/')}>Go to the home page</SecondaryLink>
         </p>
       </PageShell>
     )
   }
   return (
     <PageShell width="narrow">
-      <PageHeading lead="We’ll never again e-mail you because a provider asks for your feedback, whichever provider it is.">
-        No more invitations?
+      <PageHeading lead="No provider will be able to ask you for feedback through us again.">
+        Stop all review requests by email?
       </PageHeading>
       {actionData ? (
         <Notice tone="danger" role="alert" title="This link isn’t complete" className="mb-6">
-          Please copy the whole address from the e-mail.
+          Please copy the whole address from the email.
         </Notice>
       ) : null}
       <Form method="post">

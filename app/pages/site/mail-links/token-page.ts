@@ -7,10 +7,6 @@ export function tokenOf({ searchParams }: URL): string {
   return (searchParams.get('token') ?? '').slice(0, 200)
 }
 
-export function tokenHeaders() {
-  return NO_STORE_NO_REFERRER
-}
-
 export function respond<Value>(value: Value, status = 200) {
   return data(value, { headers: NO_STORE_NO_REFERRER, status })
 }

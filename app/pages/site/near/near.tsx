@@ -59,11 +59,9 @@ export default function NearPage({ loaderData: { near, back }, actionData }: Rou
         <input type="hidden" name="back" value={back} />
         <LocationLine initial={result?.values.location ?? near?.code ?? ''} error={result?.errors.location} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy}>
-            Save this place
-          </Button>
+          <Button busy={busy}>Save this place</Button>
           {near ? (
-            <Button type="submit" name="clear" value="yes" variant="secondary" formNoValidate>
+            <Button name="clear" value="yes" variant="secondary" formNoValidate>
               Forget {near.code}
             </Button>
           ) : null}

@@ -1,5 +1,6 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type RouterContextProvider, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { api, near, site, viewer } from '#app/api.server.ts'
+import { askedFields } from '#app/components/form/asked-fields.lazy.ts'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
 import { VISITOR } from '#app/pages/job-form/draft.ts'
@@ -13,7 +14,7 @@ import { refuse } from '#app/request/attempt.server.ts'
 import { heldJobDraft } from '#app/request/draft-cookie.ts'
 import { cacheable, mergedHeaders, NO_STORE } from '#app/request/page-cache.ts'
 import { suggestedCategories } from '#app/request/suggested-categories.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -23,7 +24,10 @@ import { ONLY_CLIENTS_POST } from '#contract/account/words.ts'
 import { postJobAddress, readSearchTerms, SEARCH_TERMS } from '#contract/directory/words.ts'
 import type { Route } from './+types/post-job'
 
-type PostFormData = Pick<JobFormProps, 'groups' | 'suggested' | 'prices' | 'draft' | 'poster' | 'elsewhere'> & {
+type PostFormData = Pick<
+  JobFormProps,
+  'fields' | 'groups' | 'suggested' | 'prices' | 'draft' | 'poster' | 'elsewhere'
+> & {
   start: JobFormProps['start'] | null
   /** The title of a job that was sent before, and waits for the address to be confirmed. */
   waits: string | null
@@ -39,7 +43,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (context.get(actionHandled)) {
     const [groups, suggested] = await Promise.all([category.choices(), suggestedCategories(context)])
     const prices = await firstPrices(context, null, suggested)
-    return formView({ start: null, groups, suggested, prices, draft: null, poster, elsewhere, waits: null })
+    return formView(context, { start: null, groups, suggested, prices, draft: null, poster, elsewhere, waits: null })
   }
   if (who?.accountType === null) {
     throw redirect(`/choose-account-type?return=${encodeURIComponent(postJobAddress(terms))}`)
@@ -57,10 +61,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const suggested = await suggestedCategories(context, { title: start.title, description: start.description })
   if (who) {
     const prices = await firstPrices(context, start, suggested)
-    return formView({ start, groups, suggested, prices, draft, poster, elsewhere, waits: null })
+    return formView(context, { start, groups, suggested, prices, draft, poster, elsewhere, waits: null })
   }
   const location = start.location || (context.get(near)?.code ?? '')
-  const view = await formView({
+  const view = await formView(context, {
     start: { ...start, location, draftId: typed?.draftId ?? '' },
     groups,
     suggested,
@@ -73,14 +77,17 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return token ? data(view, { headers: NO_STORE }) : cacheable(view, { tags: ['directory'], params: [...SEARCH_TERMS] })
 }
 
-async function formView(given: PostFormData) {
-  await preload(jobForm)
-  return { view: 'form' as const, ...given }
+/** With the fields that the operator added, where there are any. */
+async function formView(context: Readonly<RouterContextProvider>, given: PostFormData) {
+  const fields = await context.get(api).customField.asked({ place: 'job' })
+  await Promise.all([preload(jobForm), ...(fields.length > 0 ? [preload(askedFields)] : [])])
+  return { view: 'form' as const, ...given, ...(fields.length > 0 ? { fields } : {}) }
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loaded = await serverLoader()
   if (loaded.view === 'form') await preload(jobForm)
+  if (loaded.view === 'form' && loaded.fields) await preload(askedFields)
   return loaded
 }
 
@@ -135,7 +142,7 @@ export default function PostJob({ loaderData, actionData }: Route.ComponentProps
 function PostForm({ begun, result }: { begun: PostFormData; result: JobFormProps['result'] }) {
   const start = begun.start ?? result?.values
   if (!start) return null
-  const { groups, suggested, prices, draft, poster, elsewhere, waits } = begun
+  const { fields, groups, suggested, prices, draft, poster, elsewhere, waits } = begun
   return (
     <>
       {waits === null ? null : (
@@ -149,6 +156,7 @@ function PostForm({ begun, result }: { begun: PostFormData; result: JobFormProps
           start,
           groups,
           suggested,
+          ...(fields ? { fields } : {}),
           prices: prices ?? null,
           draft,
           poster,
@@ -169,9 +177,9 @@ function NotForYou({ provider }: { provider: boolean }) {
       action={
         <>
           <ButtonLink to="/job-directory">Job Directory</ButtonLink>
-          <ButtonLink to={provider ? '/directory' : '/admin'} variant="secondary">
+          <SecondaryLink to={provider ? '/directory' : '/admin'}>
             {provider ? 'Find a provider' : 'Admin area'}
-          </ButtonLink>
+          </SecondaryLink>
         </>
       }
     >
@@ -185,9 +193,9 @@ function NotForYou({ provider }: { provider: boolean }) {
 
 function ConfirmFirst({ email, waits }: { email: string; waits: string | null }) {
   return (
-    <Notice tone="amber" title="Please confirm your e-mail address first" action={<ResendConfirmation />}>
+    <Notice tone="amber" title="Please confirm your email address first" action={<ResendConfirmation />}>
       {waits === null
-        ? `Follow the link in the mail to ${email}, then you can post your job.`
+        ? `Use the link in the email to ${email}, then you can post your job.`
         : `Your job “${waits}” goes live when you use the link in the email to ${email}.`}
     </Notice>
   )

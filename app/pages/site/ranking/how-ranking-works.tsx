@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { cacheable, cacheHeaders } from '#app/request/page-cache.ts'
+import { cacheable, loadedHeaders } from '#app/request/page-cache.ts'
 import { Link } from '#app/ui/link.tsx'
 import { FIRST_WAVE, WAVE_GROWTH, WAVE_HOURS } from '#contract/alert/words.ts'
 import { DEFAULT_RADIUS } from '#contract/place/words.ts'
@@ -19,7 +19,7 @@ export function loader() {
   return cacheable(rules, { tags: [] })
 }
 
-export const headers = cacheHeaders
+export const headers = loadedHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -140,7 +140,7 @@ function jobSections({ waves, waveHours }: Rules): Section[] {
         <p>
           Open jobs are shown <strong>newest first</strong>, by the day on which they were posted or renewed. Nothing
           else counts: not the budget, not how many have replied, not who posted the job and not who is looking. No
-          place is sold, and members see the same order as everyone else. Only the list “Matching jobs” is in order of
+          place is sold, and members see the same order as everyone else. Only the list “Jobs for you” is in order of
           distance: it has the newest jobs that fit a member’s job alert settings.
         </p>
       ),
@@ -151,15 +151,15 @@ function jobSections({ waves, waveHours }: Rules): Section[] {
       body: (
         <>
           <p>
-            Members with Job Alerts on hear of a new job by e-mail if it is in one of their categories, within their
+            Members with Job Alerts on hear of a new job by email if it is in one of their categories, within their
             radius ({DEFAULT_RADIUS} miles unless they chose another) and not below the smallest budget they have set.
             No one can pay to hear earlier.
           </p>
           <p>
-            So that a client is not flooded and the first replies come from the best matches, we announce a job in
-            waves: first to {waves[0]} members, {waveHours} hours later to {waves[1]} more, then {waves[2]}, and so on.
-            There is no next wave once the job has as many replies as the client wants, or is no longer open. Each
-            member hears of a job at most once.
+            So that a client is not flooded and hears from the best matches first, we announce a job in waves: first to{' '}
+            {waves[0]} members, {waveHours} hours later to {waves[1]} more, then {waves[2]}, and so on. There is no next
+            wave once as many providers as the client wants have the details, or the job is no longer open. Each member
+            hears of a job at most once.
           </p>
           <p>These rules decide, in this order, who is in the next wave:</p>
           <ol>

@@ -8,7 +8,7 @@ import { shareOf } from '../feedback/average-example.ts'
 import type { Section } from '../legal/article.tsx'
 import { rankingExample } from './example.ts'
 
-/** In the order of profile_completeness() (db/sql/ranking.sql). */
+/** The order is that of profile_completeness() (db/sql/ranking.sql). */
 const tenThings = [
   'a title, the line under the name',
   'a description of at least 200 characters',

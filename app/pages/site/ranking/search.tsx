@@ -1,4 +1,4 @@
-import { LAST_PAGE, LISTINGS_BESIDE, MOST_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory/words.ts'
+import { LAST_PAGE, LISTINGS_BESIDE, MAX_RESULTS_COUNTED, PROVIDERS_PER_PAGE } from '#contract/directory/words.ts'
 import { IN_SHORT } from '#contract/legal/words.ts'
 import { numberText } from '#contract/number.ts'
 import { DEFAULT_RADIUS, RADII } from '#contract/place/words.ts'
@@ -160,9 +160,9 @@ const whatMatches: Section = {
         <li>“Hide unclaimed” leaves out the listings that no one has claimed yet.</li>
       </ul>
       <p>
-        A page shows {PROVIDERS_PER_PAGE} providers. We count up to {numberText(MOST_COUNTED)} matches and show up to{' '}
-        {LAST_PAGE} pages. Beside a trade that you mean, words that thousands of listings may hold are looked for among
-        the first {LISTINGS_BESIDE} in the order above only.
+        A page shows {PROVIDERS_PER_PAGE} providers. We count up to {numberText(MAX_RESULTS_COUNTED)} matches and show
+        up to {LAST_PAGE} pages. Beside a trade that you mean, words that thousands of listings may hold are looked for
+        among the first {LISTINGS_BESIDE} in the order above only.
       </p>
     </>
   ),
@@ -194,5 +194,5 @@ const nothingFits: Section = {
   ),
 }
 
-/** In the order of meantMatches() (server/directory/search/matches.ts). */
+/** The order is that of meantMatches() (server/directory/search/matches.ts). */
 export const searchSections = [inShort, whatYouType, order, withALocation, whatMatches, nothingFits]

@@ -100,7 +100,7 @@ test.each([
   ).toBe(400)
 })
 
-test('a sender who leaves halfway, and one who dawdles, harm nobody: the slow one is told', async () => {
+test('a sender who leaves halfway, and one who dawdles, harm no one: the slow one is told', async () => {
   const { url, headers, lines } = await shell({ slowestUploadMs: 300 })
   const { port } = new URL(url)
   const start = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -120,7 +120,7 @@ test('a sender who leaves halfway, and one who dawdles, harm nobody: the slow on
   expect(lines.join('')).not.toMatch(/"status":5|A page failed/)
 })
 
-test('nobody uploads for somebody from another site', async () => {
+test('no other site uploads for a person', async () => {
   const { ask, headers, id } = await shell()
   const body = inPieces(form(await plainPng(80, 80)))
   const foreign = { ...headers, origin: 'https://evil.test' }

@@ -214,7 +214,7 @@ describe('the form without JavaScript', () => {
     expect(await imageUrlOf(id)).toBeNull()
   })
 
-  test('sent by nobody leads to the login and changes nothing [SET-39]', async () => {
+  test('sent without a session leads to the login and changes nothing [SET-39]', async () => {
     const { id } = await somebody()
     const answer = await upload(app.browser(), await plainPng(50, 50))
     expect(answer.headers.get('location')).toBe('/login?return=/account')
@@ -241,7 +241,7 @@ test('any signed-in person may, confirmed or not, client or provider [NAV-13]', 
   expect(await imageUrlOf(id)).not.toBeNull()
 })
 
-test('nobody may change a picture but their own: other keys are refused [API-18]', async () => {
+test('no one may change a picture but their own: other keys are refused [API-18]', async () => {
   const { id } = await somebody()
   const { browser } = await somebody()
   const input = { file: new Blob([new Uint8Array(await plainPng(50, 50))]), userId: id, is_visible: true }
@@ -272,7 +272,7 @@ test('an account of a provider that holds 500 MB takes no more', async () => {
   expect(await imageUrlOf(id)).toBeNull()
 })
 
-test('the sweeper removes what nobody owns, once it is a day old, and nothing else', async () => {
+test('the sweeper removes what no one owns, once it is a day old, and nothing else', async () => {
   const { id, browser } = await somebody()
   await upload(browser, await plainPng(50, 50))
   await app.site.files.put(`avatars/${id}/orphan.webp`, new Uint8Array(3))

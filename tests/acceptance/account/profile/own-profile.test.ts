@@ -54,7 +54,7 @@ describe('the own profile as a procedure', () => {
     })
   })
 
-  test('tells the rest of the site when somebody becomes available, once', async () => {
+  test('tells the rest of the site when a provider becomes available, once', async () => {
     const events = async () => {
       const { rows } = await app.work.db.execute<{ number: number }>(
         sql`select count(*)::int as number from queue.job where data ->> 'name' = 'provider.available'`,

@@ -18,7 +18,7 @@ const detail = (page: Html, term: string) =>
   page.all('dt', { text: term }).flatMap(({ parent }) => (parent ? allIn([parent], 'dd').map(textOf) : []))
 
 test.each(['/profile', '/account', '/account?tab=bookmarks'])(
-  '%s signed out leads to the sign-in and back [SET-01]',
+  '%s signed out leads to the login and back [SET-01]',
   async (path) => {
     const answer = await app.page(path, { redirect: 'manual' })
     expect(answer.status).toBe(302)
@@ -67,7 +67,7 @@ describe('the tabs', () => {
     expect((await provider.html('/profile')).all('a', { href: '/admin' })).toHaveLength(0)
   })
 
-  test('that somebody does not have open nothing', async () => {
+  test('that a person does not have open nothing', async () => {
     expect((await client.html('/profile?tab=reviews')).text).toContain('Member since')
     expect((await provider.html('/profile?tab=jobs')).text).toContain('Member since')
   })
@@ -77,7 +77,7 @@ test('About shows what the profile says, and since when [SET-08]', async () => {
   const page = await provider.html('/profile')
   expect(page.text).toContain('Slate and lead.')
   expect(page.text).toContain('Slating')
-  expect(detail(page, 'Business e-mail')).toEqual(['rosa@ridge.example'])
+  expect(detail(page, 'Business email')).toEqual(['rosa@ridge.example'])
   expect(detail(page, 'Phone')).toEqual(['07700 900111'])
   expect(detail(page, 'Location')).toEqual(['M1'])
   expect(detail(page, 'Website')).toEqual(['https://ridge.example/'])
@@ -167,7 +167,7 @@ describe('reviews', () => {
     expect((await provider.html('/profile?tab=reviews')).text).toContain('Tom Field · 3 January 2026')
   })
 
-  test('are read without a membership too, and by nobody else [SET-16]', async () => {
+  test('are read without a membership too, and by no one else [SET-16]', async () => {
     await app.site.database.query.insert(feedback).values(entry(unpaidId, 4, { title: 'Fine work' }))
     expect((await unpaid.html('/profile?tab=reviews')).text).toContain('Fine work')
     await expect(client.api.feedback.own({ page: 1 })).rejects.toMatchObject({ code: 'WRONG_TYPE' })
@@ -218,7 +218,7 @@ describe('My Jobs', () => {
     expect(await app.site.database.query.select().from(jobs).where(eq(jobs.id, second))).toEqual([])
   })
 
-  test('of somebody else do not exist for one, and stay', async () => {
+  test('of another person do not exist, and stay', async () => {
     const other = await app.as(await addClient(app))
     expect((await remove(other, first)).status).toBe(404)
     await expect(other.api.job.removeOwn({ id: first })).rejects.toMatchObject({ code: 'NOT_FOUND' })

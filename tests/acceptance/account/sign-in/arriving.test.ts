@@ -37,7 +37,7 @@ describe('without an account type', () => {
     const { id, browser } = await arrived()
     const page = '/choose-account-type?return=%2Fcontact'
     const html = await browser.html(page)
-    expect(html.title).toBe('Choose Your Account Type | Fettle')
+    expect(html.title).toBe('Choose your account type | Fettle')
     expect(html.all('input', { type: 'radio' }).map((choice) => choice.attribs.value)).toEqual(['client', 'provider'])
     const refused = await browser.post(page, { location: '' })
     expect(refused.status).toBe(400)
@@ -65,7 +65,7 @@ describe('without an account type', () => {
     expect(kept?.accountType).toBe('provider')
   })
 
-  test('it is nobody else’s page', async () => {
+  test('it is no one else’s page', async () => {
     const visitor = await app.page('/choose-account-type')
     expect(visitor.headers.get('location')).toBe('/login')
     const { id } = await signUpConfirmed(app)

@@ -26,7 +26,7 @@ describe('waiting', () => {
     const html = await browser.html('/confirm-email')
     expect(html.title).toBe('Account Created | Fettle')
     expect(html.text).toContain(`We sent a link to ${email}.`)
-    expect(html.text).toContain('Next steps Open the e-mail')
+    expect(html.text).toContain('Next steps Open the email')
     html.one('button', { text: 'Resend Confirmation Email' })
     html.one('button', { text: 'Try Logging In' })
     expect(html.one('a', { text: 'Log in', href: '/login' })).toBeDefined()
@@ -35,7 +35,7 @@ describe('waiting', () => {
   test('names the subject that the mail has', async () => {
     const { browser, email } = await signUp(app)
     const { subject } = await app.mailTo(email)
-    expect((await browser.html('/confirm-email')).text).toContain(`Open the e-mail with the subject “${subject}”.`)
+    expect((await browser.html('/confirm-email')).text).toContain(`Open the email with the subject “${subject}”.`)
   })
 
   test('otherwise the title is another one [ACC-72]', async () => {
@@ -46,7 +46,7 @@ describe('waiting', () => {
     expect(html.text).toContain(email)
   })
 
-  test('for whoever is confirmed there is nothing to wait for [ACC-71]', async () => {
+  test('for a person who is confirmed there is nothing to wait for [ACC-71]', async () => {
     const { id } = await signUpConfirmed(app)
     const html = await (await app.as(id)).html('/confirm-email')
     expect(html.title).toBe('Email Confirmed | Fettle')
@@ -62,7 +62,7 @@ describe('waiting', () => {
       values ('mail', ${JSON.stringify(task)}, 'retry', now() + interval '1 hour')`)
     const html = await browser.html('/confirm-email')
     html.one('button', { text: 'Send Confirmation Email' })
-    expect(html.text).toContain('the confirmation e-mail could not be sent yet. You can still log in')
+    expect(html.text).toContain('the confirmation email could not be sent yet. You can still log in')
     expect(html.text).not.toContain('Resend Confirmation Email')
   })
 })
@@ -177,7 +177,7 @@ describe('trying to log in', () => {
     const { browser, email } = await signUp(app)
     const answer = await tryIt(browser, { email, password: 'not the kettle', type: 'client' })
     expect(answer.status).toBe(401)
-    expect((await readHtml(answer)).text).toContain('Login attempt failed The e-mail or the password is not right.')
+    expect((await readHtml(answer)).text).toContain('Login attempt failed The email or the password is not right.')
   })
 
   test('the right password signs in, confirmed or not [ACC-61]', async () => {

@@ -39,7 +39,7 @@ test('of a business that is not listed nothing is told [ACC-15]', async () => {
   }
 })
 
-test('whether an e-mail is a business’s: yes or no by POST, limited [ACC-15, API-66]', async () => {
+test('whether an email is a business’s: yes or no by POST, limited [ACC-15, API-66]', async () => {
   const business = await addProvider(app, { businessName: 'Hint & Co', email: 'hint@example.com' })
   const browser = newBrowser(app)
   const ask = (email: string) => browser.post('/businesses/hint', { business, email })

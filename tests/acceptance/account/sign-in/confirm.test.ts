@@ -53,8 +53,8 @@ describe('the link of the mail', () => {
     const { browser, email } = await signUp(app)
     const html = await browser.follow(await browser.page(await confirmationLink(app, email)))
     expect(html.title).toBe('Confirm Your Email | Fettle')
-    html.one('button', { text: 'Confirm my e-mail', name: 'intent', value: 'follow' })
-    expect(html.source.match(/<noscript>.*?<\/noscript>/gs)?.join('') ?? '').not.toContain('Confirm my e-mail')
+    html.one('button', { text: 'Confirm my email', name: 'intent', value: 'follow' })
+    expect(html.source.match(/<noscript>.*?<\/noscript>/gs)?.join('') ?? '').not.toContain('Confirm my email')
   })
 
   test('followed, it confirms the address and signs in [ACC-71, ACC-76]', async () => {
@@ -75,7 +75,7 @@ describe('the link of the mail', () => {
     const other = newBrowser(app)
     const html = await other.follow(await openConfirmation(other, link))
     expect(hasSession(other)).toBe(false)
-    expect(html.text).toContain(`${AUTH_ERROR} Your e-mail address is already confirmed.`)
+    expect(html.text).toContain(`${AUTH_ERROR} Your email address is already confirmed.`)
     html.one('a', { text: 'Log in', href: '/login' })
     html.one('a', { text: 'Choose a new password', href: '/reset-password' })
   })
@@ -90,7 +90,7 @@ describe('the link of the mail', () => {
     const html = await browser.follow(await openConfirmation(browser, link))
     expect(hasSession(browser)).toBe(true)
     expect(html.title).toBe('Email Confirmed | Fettle')
-    expect(html.text).toContain('Your e-mail address is already confirmed.')
+    expect(html.text).toContain('Your email address is already confirmed.')
   })
 
   test('followed again after a new password was chosen, it signs in no one [ACC-84]', async () => {
@@ -102,7 +102,7 @@ describe('the link of the mail', () => {
     await app.visitor('203.0.113.20').account.reset({ token, password: 'a louder kettle' })
     const html = await browser.follow(await openConfirmation(browser, link))
     expect(hasSession(browser)).toBe(false)
-    expect(html.text).toContain(`${AUTH_ERROR} Your e-mail address is already confirmed.`)
+    expect(html.text).toContain(`${AUTH_ERROR} Your email address is already confirmed.`)
   })
 
   test('leads on to where they were going when they signed up [ACC-77]', async () => {
@@ -143,7 +143,7 @@ describe('the link of the mail', () => {
     expect(html.text).toContain(AUTH_ERROR)
   })
 
-  test('confirms but does not sign in whoever needs a second step [ACC-78]', async () => {
+  test('confirms but does not log in a person who needs a second step [ACC-78]', async () => {
     const { email, id } = await signUp(app)
     const link = await confirmationLink(app, email)
     await app.site.database.query.execute(
@@ -157,7 +157,7 @@ describe('the link of the mail', () => {
     html.one('a', { text: 'Log in', href: '/login' })
   })
 
-  test('confirms but does not sign in whoever is suspended [ACC-78]', async () => {
+  test('confirms but does not log in a person who is suspended [ACC-78]', async () => {
     const { browser, email, id } = await signUp(app)
     await suspend(id)
     const html = await browser.follow(await openConfirmation(browser, await confirmationLink(app, email)))
@@ -193,7 +193,7 @@ describe('the link of the mail', () => {
       expect(await isConfirmed(app, id)).toBe(true)
       expect([hasSession(other), (await sessionsOf(app, id)).length]).toEqual([false, 0])
       expect(page.title).toBe('Email Confirmed | Fettle')
-      expect(page.text).toContain('Your e-mail address is confirmed. Log in to continue.')
+      expect(page.text).toContain('Your email address is confirmed. Log in to continue.')
       expect(page.one('input', { type: 'email' }).attribs.value).toBe(email)
       const action = page.one('form', { action: /confirmed/ }).attribs.action ?? ''
 
@@ -229,10 +229,10 @@ describe('the link of the mail', () => {
       await openConfirmation(newBrowser(app), link)
       const early = await browser.post('/login', { email, password: PASSWORD })
       expect(early.status).toBe(401)
-      expect((await readHtml(early)).text).toContain('Your e-mail address was confirmed in another browser.')
+      expect((await readHtml(early)).text).toContain('Your email address was confirmed in another browser.')
       const html = await browser.follow(await openConfirmation(browser, link))
       expect(hasSession(browser)).toBe(true)
-      expect(html.text).toContain('Your e-mail address is already confirmed.')
+      expect(html.text).toContain('Your email address is already confirmed.')
       expect(await isIn(email)).toBe(true)
     })
 
@@ -299,7 +299,7 @@ describe('the link of the mail', () => {
     const recovery = await linkToken(app, person)
     const answer = await browser.page(`/confirm-email?access_token=${recovery}&type=recovery`)
     expect(answer.headers.get('location')).toBe('/reset-password?mode=reset')
-    expect((await browser.follow(answer)).title).toBe('Choose a New Password | Fettle')
+    expect((await browser.follow(answer)).title).toBe('Choose a new password | Fettle')
 
     const email = newEmail()
     const change = await linkToken(app, { id: person.id, email }, 'email_change')
@@ -309,7 +309,7 @@ describe('the link of the mail', () => {
     const html = await own.follow(
       await openConfirmation(own, `/confirm-email?access_token=${change}&type=email_change`),
     )
-    expect(html.text).toContain('Your new e-mail address is confirmed.')
+    expect(html.text).toContain('Your new email address is confirmed.')
     const [changed] = await app.site.database.query.select().from(user).where(eq(user.id, person.id))
     expect(changed?.email).toBe(email)
   })

@@ -15,10 +15,13 @@ afterAll(() => app.close())
 
 describe('with Google', () => {
   /** Google, as far as we talk to it: gives the tokens of whoever comes with a code. */
-  function pretendGoogle(person: { sub: string; email: string; name: string; email_verified: boolean }) {
+  function pretendGoogle(
+    person: { sub: string; email: string; name: string; email_verified: boolean },
+    audience = 'an-id',
+  ) {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const seconds = Math.floor(Date.now() / 1000)
-    const claims = { ...person, iss: 'https://accounts.google.com', aud: 'an-id', iat: seconds, exp: seconds + 600 }
+    const claims = { ...person, iss: 'https://accounts.google.com', aud: audience, iat: seconds, exp: seconds + 600 }
     const tokens = {
       access_token: 'an-access-token',
       expires_in: 600,
@@ -49,14 +52,14 @@ describe('with Google', () => {
     expect(answer.headers.get('x-fettle-third-parties')).toBe('google')
   })
 
-  test('somebody new has a session, chooses a type, and comes to where they wanted [ACC-116]', async () => {
+  test('a new person has a session, chooses a type, and comes to where they wanted [ACC-116]', async () => {
     const email = newEmail()
     pretendGoogle({ sub: '1', email, name: 'Grace \u202eHopper\u3164', email_verified: true })
     const browser = newBrowser(app)
     const back = await throughGoogle(browser, '/login?return=%2Fcontact')
     expect(hasSession(browser)).toBe(true)
     const choice = await browser.follow(back)
-    expect(choice.title).toBe('Choose Your Account Type | Fettle')
+    expect(choice.title).toBe('Choose your account type | Fettle')
     const action = choice.one('form', { action: /choose/ }).attribs.action ?? ''
     const page = await browser.follow(await browser.post(action, { accountType: 'client', location: 'Leeds' }))
     expect(page.title).toBe('Contact | Fettle')
@@ -70,7 +73,7 @@ describe('with Google', () => {
     expect([known?.name, profile?.firstName, profile?.lastName]).toEqual(['Grace Hopper', 'Grace', 'Hopper'])
   })
 
-  test('whoever has confirmed the same address is signed in to that account', async () => {
+  test('a person who has confirmed the same address is logged in to that account', async () => {
     const person = await signUpConfirmed(app)
     pretendGoogle({ sub: '2', email: person.email, name: 'Tina', email_verified: true })
     const browser = newBrowser(app)
@@ -105,9 +108,18 @@ describe('with Google', () => {
     expect(await saved()).toHaveLength(2)
   })
 
-  test('an address that somebody else signed up with and never confirmed opens nothing', async () => {
+  test('an address that another person signed up with and never confirmed opens nothing', async () => {
     const stranger = await signUp(app)
     pretendGoogle({ sub: '3', email: stranger.email, name: 'Owner', email_verified: true })
+    const browser = newBrowser(app)
+    const page = await browser.follow(await throughGoogle(browser))
+    expect(hasSession(browser)).toBe(false)
+    expect(page.text).toContain('We couldn’t log you in with Google.')
+  })
+
+  test('a token that Google made for another site opens nothing', async () => {
+    const person = await signUpConfirmed(app)
+    pretendGoogle({ sub: '5', email: person.email, name: 'Tina', email_verified: true }, 'another-id')
     const browser = newBrowser(app)
     const page = await browser.follow(await throughGoogle(browser))
     expect(hasSession(browser)).toBe(false)

@@ -37,7 +37,7 @@ describe('a token of a mail', () => {
     const signup = await newLink('signup')
     const { account } = app.visitor()
     const follows = await Promise.all(Array.from({ length: 20 }, () => account.follow({ token: signup.token })))
-    const again = { purpose: 'signup', passwordToken: null, signedIn: false, again: true }
+    const again = { purpose: 'signup', passwordToken: null, signedIn: false, again: true, app: null }
     expect(follows.filter((each) => each.again)).toEqual(Array(19).fill(again))
     expect(follows.filter(({ passwordToken }) => passwordToken !== null)).toHaveLength(1)
   })
@@ -70,7 +70,7 @@ describe('a token of a mail', () => {
   })
 })
 
-describe('a stranger who signed up with somebody’s address', () => {
+describe('a stranger who signed up with another person’s address', () => {
   const squat = async (email: string) => {
     const stranger = app.browser('198.51.100.99')
     const input = {

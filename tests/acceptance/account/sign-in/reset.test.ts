@@ -30,7 +30,7 @@ test('/forgot-password explains, sends the link itself and leads to /reset-passw
   const html = await app.html('/forgot-password')
   expect(html.title).toBe('Forgot Password | Fettle')
   expect(html.text).toContain('We’ll send a link to it')
-  expect(labelsIn(html)).toEqual(['E-mail'])
+  expect(labelsIn(html)).toEqual(['Email'])
   const { email } = await signUpConfirmed(app)
   const browser = newBrowser(app)
   const empty = await browser.post('/forgot-password', { email: ' ' })
@@ -45,18 +45,18 @@ test('/forgot-password explains, sends the link itself and leads to /reset-passw
 })
 
 describe('asking', () => {
-  test('without mode and with mode=request an e-mail is asked for, and needed [ACC-99]', async () => {
+  test('without mode and with mode=request an email is asked for, and needed [ACC-99]', async () => {
     for (const path of ['/reset-password', '/reset-password?mode=request']) {
       const html = await app.html(path)
       expect(html.title).toBe('Reset Password | Fettle')
-      expect(labelsIn(html)).toEqual(['E-mail'])
+      expect(labelsIn(html)).toEqual(['Email'])
     }
     const refused = await newBrowser(app).post('/reset-password', { email: ' ' })
     expect(refused.status).toBe(400)
     expect((await readHtml(refused)).text).toContain('Email is required')
   })
 
-  test('the address may bring the e-mail along [ACC-16, ACC-100]', async () => {
+  test('the address may bring the email along [ACC-16, ACC-100]', async () => {
     const html = await app.html('/reset-password?email=tina%40example.com')
     expect(html.one('input', { name: 'email' }).attribs.value).toBe('tina@example.com')
   })
@@ -73,7 +73,7 @@ describe('asking', () => {
     expect(answers[1]).toEqual(answers[0])
   })
 
-  test('a second time within the minute is refused in words, and the e-mail stays typed', async () => {
+  test('a second time within the minute is refused in words, and the email stays typed', async () => {
     const { browser, email } = await asked()
     const answer = await browser.post('/reset-password', { email })
     expect(answer.status).toBe(429)
@@ -124,7 +124,7 @@ describe('choosing', () => {
     const { browser, link, email } = await asked()
     await browser.page(link)
     const html = await browser.follow(await choose(browser, NEW))
-    expect(html.title).toBe('Password Updated | Fettle')
+    expect(html.title).toBe('Password updated | Fettle')
     expect(html.text).toContain('Your password has been updated')
     expect(html.one('a', { text: 'Log in' }).attribs.href).toBe('/login')
     expect(browser.cookies.has('fettle.reset-password')).toBe(false)

@@ -81,7 +81,11 @@ describe('the page', () => {
     for (const text of await about(`/directory/${listed}?action=contact`, browser)) {
       expect(text).toContain('Log in or sign up to send your message. We’ve kept what you wrote.')
     }
-    for (const text of await about('/dashboard')) expect(text).not.toMatch(/we’ll take you|kept what you wrote/)
+    for (const text of await about('/account/portfolio/new')) {
+      expect(text).toContain('Log in or sign up to open your portfolio.')
+      expect(text).not.toMatch(/we’ll take you|kept what you wrote/)
+    }
+    for (const text of await about('/about')) expect(text).not.toContain('Log in or sign up')
   })
 
   test('tabs, boxes, button and ways out [ACC-44, ACC-46]', async () => {
@@ -92,7 +96,7 @@ describe('the page', () => {
       ['Seeker', 'page'],
       ['Provider', undefined],
     ])
-    expect(labelsIn(html)).toEqual(['E-mail', 'Password'])
+    expect(labelsIn(html)).toEqual(['Email', 'Password'])
     html.one('button', { text: 'Sign in' })
     expect(html.one('a', { text: 'Sign up' }).attribs.href).toBe('/signup')
     expect(html.one('a', { text: 'Forgot password?' }).attribs.href).toBe('/forgot-password')
@@ -104,7 +108,7 @@ describe('the page', () => {
     expect(allIn(html.region('Account type'), 'a', { 'aria-current': 'page' }).map(textOf)).toEqual(['Provider'])
   })
 
-  test('where somebody was going goes along through tabs, form and sign-up [ACC-58]', async () => {
+  test('the page that a visitor wanted goes along through tabs, form and sign-up [ACC-58]', async () => {
     for (const name of ['return', 'redirect']) {
       const html = await app.html(`/login?${name}=%2Fpost-job%3Fa%3D1`)
       const kept = [
@@ -120,7 +124,7 @@ describe('the page', () => {
     }
   })
 
-  test('whoever is signed in already goes on', async () => {
+  test('a person who is logged in already goes on', async () => {
     const browser = await app.as(pat.id)
     expect((await browser.page('/login')).headers.get('location')).toBe('/membership')
     expect((await browser.page('/login?return=/about')).headers.get('location')).toBe('/about')
@@ -132,21 +136,21 @@ describe('refusals', () => {
   test.each([
     [' ', PASSWORD],
     ['tina@example.com', ''],
-  ])('e-mail "%s", password "%s" [ACC-47, ACC-49]', async (email, password) => {
+  ])('email "%s", password "%s" [ACC-47, ACC-49]', async (email, password) => {
     const browser = newBrowser(app)
     const { text, status } = await refusal(browser, await logInByForm(browser, email, { password }))
     expect(text).toContain('Please enter both email and password')
     expect(status).toBe(400)
   })
 
-  test('an unknown address and a wrong password get the same answer, and the e-mail stays typed [ACC-49, ACC-60]', async () => {
+  test('an unknown address and a wrong password get the same answer, and the email stays typed [ACC-49, ACC-60]', async () => {
     const browser = newBrowser(app)
     const wrong = await logInByForm(browser, tina.email, { password: 'not the kettle' })
     const unknown = await logInByForm(browser, newEmail(), { password: 'not the kettle' })
     expect(unknown.status).toBe(wrong.status)
     const [one, other] = [await readHtml(wrong), await readHtml(unknown)]
     expect(other.text).toBe(one.text)
-    expect(one.text).toContain('The e-mail or the password is not right.')
+    expect(one.text).toContain('The email or the password is not right.')
     expect(one.one('input', { name: 'email' }).attribs.value).toBe(tina.email)
     expect(one.source).not.toContain('not the kettle')
   })
@@ -176,7 +180,7 @@ describe('refusals', () => {
     await app.site.database.query.update(profiles).set({ accountType: 'admin' }).where(eq(profiles.id, admin.id))
     const browser = newBrowser(app)
     const { text } = await refusal(browser, await logInByForm(browser, admin.email))
-    expect(text).toContain('Please use the admin sign-in for this account.')
+    expect(text).toContain('Please use the admin login for this account.')
     expect(await sessionsOf(app, admin.id)).toEqual([])
   })
 
@@ -216,7 +220,7 @@ describe('throttling', () => {
 })
 
 describe('where it leads', () => {
-  test('a client to the directory, with a word of success; spaces around the e-mail do not count [ACC-48, ACC-52, ACC-56]', async () => {
+  test('a client to the directory, with a word of success; spaces around the email do not count [ACC-48, ACC-52, ACC-56]', async () => {
     const browser = newBrowser(app)
     const answer = await logInByForm(browser, `  ${tina.email} `)
     expect(answer.headers.get('location')).toBe('/directory')
@@ -240,7 +244,7 @@ describe('where it leads', () => {
     expect(answer.headers.get('location')).toBe(`/directory/${may.id}`)
   })
 
-  test('to the page somebody came from, before all else [ACC-53, ACC-58]', async () => {
+  test('to the page a person came from, before all else [ACC-53, ACC-58]', async () => {
     for (const name of ['return', 'redirect']) {
       const at = `/login?type=provider&${name}=%2Fcontact%3Ftopic%3DPress`
       const answer = await logInByForm(newBrowser(app), pat.email, { at })
@@ -256,7 +260,7 @@ describe('where it leads', () => {
     },
   )
 
-  test('to the directory when nobody can say where [ACC-57]', async () => {
+  test('to the directory when no page is known [ACC-57]', async () => {
     const execute = untilTestEnds(vi.spyOn(app.work.db, 'execute')).mockRejectedValueOnce(new Error('away'))
     const error = untilTestEnds(vi.spyOn(app.site.log, 'error')).mockImplementationOnce(() => undefined)
     expect(await targetAfterSignIn(app.work, pat.id)).toBe('/directory')

@@ -52,8 +52,8 @@ test('the address may choose the Provider tab [ACC-02]', async () => {
   expect(tab(html, 'Seeker').attribs['aria-current']).toBeUndefined()
 })
 
-test('both tabs ask for name, e-mail, location and the password twice; seekers for nothing else [ACC-03, ACC-04, ACC-25]', async () => {
-  const both = ['Full name', 'E-mail', 'Location', 'Password', 'Confirm password']
+test('both tabs ask for name, email, location and the password twice; seekers for nothing else [ACC-03, ACC-04, ACC-25]', async () => {
+  const both = ['Full name', 'Email', 'Location', 'Password', 'Confirm password']
   expect(labelsIn(await app.html('/signup'))).toEqual(both)
   const provider = labelsIn(await app.html('/signup?type=provider'))
   expect(provider).toEqual(expect.arrayContaining([...both, 'Business name (optional)', 'Phone', 'Plumbing']))
@@ -186,7 +186,7 @@ test('a seeker is a client, without phone and business [ACC-32]', async () => {
   expect(contact?.phoneNumber).toBeNull()
 })
 
-test('nobody signs up as admin, or with fields of their own [ACC-33]', async () => {
+test('no one signs up as admin, or with fields of their own [ACC-33]', async () => {
   const { confirm: _, ...person } = { ...seeker, email: newEmail(), accountType: 'client' as const }
   const { account } = newBrowser(app).api
   const admin = Object.assign({}, person, { accountType: 'admin' })
@@ -245,7 +245,7 @@ test('a sign-up that only needs other words does not count [ACC-40]', async () =
   expect((await browser.post('/signup', { ...seeker, email: newEmail() })).status).toBe(302)
 })
 
-test('a failure that nobody foresaw is said, logged, and leaves no account [ACC-42]', async () => {
+test('a failure that no one foresaw is said, logged, and leaves no account [ACC-42]', async () => {
   const email = newEmail()
   untilTestEnds(vi.spyOn(app.site.queue, 'send')).mockRejectedValue(new Error('no queue today'))
   const answer = await newBrowser(app).post('/signup', { ...seeker, email })

@@ -23,7 +23,7 @@ describe('the second step', () => {
     const first = await logInByForm(browser, person.email, { at: '/login?return=/contact' })
     expect(first.headers.get('location')).toBe('/login/code?return=%2Fcontact')
     expect(hasSession(browser)).toBe(false)
-    expect((await browser.follow(first)).title).toBe('Enter Your Code | Fettle')
+    expect((await browser.follow(first)).title).toBe('Enter your code | Fettle')
     const wrong = await browser.post('/login/code?return=%2Fcontact', { code: '000000' })
     expect(wrong.status).toBe(400)
     expect(await wrong.text()).toContain('That code is not right.')

@@ -29,7 +29,7 @@ describe('unconfirmed people', () => {
     await addMembership(app, upton.id)
     const refused = {
       code: 'CONFIRMATION_NEEDED',
-      message: 'Please confirm your e-mail address first. We can send you the link again.',
+      message: 'Please confirm your email address first. We can send you the link again.',
     }
     const audiences = {
       confirmed: confirmed.handler(() => 'done'),

@@ -23,7 +23,7 @@ async function handedOver() {
   const token = tokenIn(await app.mailTo(first.email, /is accepted/))
   const { passwordToken } = await app.visitor().account.follow({ token })
   await app.browser().api.account.proveSignUp({ token: passwordToken ?? '', password: PASSWORD })
-  const claim = await addClaim(app, { profileId, name: 'Nell Newer' })
+  const claim = await addClaim(app, { profileId, name: 'Nell Newer', ownerAnswer: 'It is mine.' })
   await admin.api.business.handOver({ id: claim.id, reason })
   const ownership = await ownershipOf(app, profileId)
   return { profileId, email: first.email, ownershipId: ownership?.id ?? '', sealed: ownership?.former?.sealed ?? '' }

@@ -57,7 +57,7 @@ async function disputed() {
   await admin.api.business.accept({ id: first.id, reason: 'phone' })
   await confirm(first.email)
   const former = await signIn(first.email)
-  const claim = await addClaim(app, { profileId, name: 'Nell Newer' })
+  const claim = await addClaim(app, { profileId, name: 'Nell Newer', ownerAnswer: 'I have the keys.' })
   return { admin, profileId, formerEmail: first.email, former, claim }
 }
 

@@ -1,10 +1,10 @@
 /** Files of listings that no one should send: a clear refusal or report, and never half an import. */
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { LISTING_FIELDS } from '#contract/import/words.ts'
+import { KIND_FIELDS } from '#contract/import/kinds.ts'
 import { listingImports, profiles } from '#db/schema/index.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'
-import { noMapping, stepped } from '#tests/support/admin/imports.ts'
+import { stepped } from '#tests/support/admin/imports.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import { textOf } from '#tests/support/html.ts'
 import { hostileCsv } from '#tests/support/upload/hostile-csv.ts'
@@ -32,9 +32,9 @@ async function sent(bytes: Buffer): Promise<{ ends: string | number; said: strin
   }
   const id = /[0-9a-f-]{36}/.exec(answer.headers.get('location') ?? '')?.[0] ?? ''
   const { mapping } = await api.listingImport.columns({ id })
-  const whole = { ...noMapping, businessName: 0, firstName: 1, lastName: 2 }
-  const chosen = mapping.businessName === null ? whole : mapping
-  for (const field of LISTING_FIELDS) expect(mapping[field] ?? 0).toBeLessThan(100)
+  const whole = { businessName: 0, firstName: 1, lastName: 2 }
+  const chosen = mapping.businessName == null ? whole : mapping
+  for (const field of KIND_FIELDS.listings) expect(mapping[field] ?? 0).toBeLessThan(100)
   await api.listingImport.choose({ id, mapping: chosen, source: 'a test', obtainedOn: '2026-01-01' })
   await stepped(app, id)
   const run = await api.listingImport.view({ id })

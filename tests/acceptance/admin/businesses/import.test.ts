@@ -110,17 +110,43 @@ test('the dry run names the line, the column and what to do, and can be download
     [4, 'problem', 'Business name'],
     [5, 'ready', 'Categories'],
     [7, 'duplicate', null],
-    [10, 'ready', 'E-mail', 'Website'],
+    [10, 'ready', 'Email', 'Website'],
     [11, 'problem', null],
   ])
   expect(lines[3]?.problems[0]?.says).toBe('The same phone as in line 6 of this file.')
   const page = await ada.browser.html(`/admin/businesses/import/${run.id}`)
   expect(page.text).toContain('Left out. Invalid phone number format. Use 10 to 15 digits, such as 0161 496 0000.')
   expect(page.text).toContain('There is no category “Nothing such”.')
+  expect(page.text).toContain('Rows that can’t be imported: Business name (1 row)')
+  expect(page.text).toContain('Rows with a field left out: Categories (1 row), Email (1 row), Phone (1 row), Website')
   const report = await (await ada.browser.page(`/admin/businesses/import/${run.id}/rows`)).text()
   expect(report).toContain('Phone: Left out. Invalid phone number format.')
   expect(report.split('\r\n')).toHaveLength(8)
   expect(await query.$count(profiles)).toBe(before)
+})
+
+test('the report holds the rows as they were given: mended there, it is imported by the same columns [ADM-54]', async () => {
+  const headers = 'Firm / Business,Seen on,Town/Postcode,Ringing,What they do'
+  const file = csvFile([headers, ',2026-11-20,Leeds,0113 222 0100,Roofer', 'Mend Trades,2026-11-20,York,n/a,Sparkies'])
+  const id = await api.listingImport.upload({ file, name: 'guide.csv' })
+  const guess = await api.listingImport.columns({ id })
+  expect(guess.mapping).toMatchObject({ businessName: 0, obtainedOn: 1, location: 2, phone: null })
+  const mapping = { ...guess.mapping, phone: 3, categories: 4 }
+  await api.listingImport.choose({ id, mapping, source: 'a trade guide', obtainedOn: '' })
+  expect(await settled(api, id)).toMatchObject({ counts: { ready: 1, problem: 1, partial: 1 } })
+  const report = await (await ada.browser.page(`/admin/businesses/import/${id}/rows`)).text()
+  const mended = report.replace(',,2026-11-20,Leeds', ',Mended Ltd,2026-11-20,Leeds').replace('n/a', '0113 222 0101')
+  expect(mended).not.toBe(report)
+  const again = await api.listingImport.upload({ file: csvFile([mended]), name: 'report.csv' })
+  const known = await api.listingImport.columns({ id: again })
+  expect(known).toMatchObject({ remembered: true, source: 'a trade guide', mapping: { businessName: 5, phone: 8 } })
+  await api.listingImport.choose({ id: again, mapping: known.mapping, source: known.source, obtainedOn: '' })
+  expect(await settled(api, again)).toMatchObject({ counts: { ready: 2, problem: 0, partial: 0 } })
+  await api.listingImport.begin({ id: again, withDuplicates: false, count: 2 })
+  await settled(api, again)
+  expect((await listingsOf(again)).map(({ name }) => name)).toEqual(['Mended Ltd', 'Mend Trades'])
+  const [roofer] = await listingsOf(again)
+  expect((await ada.browser.html(`/admin/users/${roofer?.id}`)).text).toContain('Roofing')
 })
 
 const registered = 'CompanyName, CompanyNumber,RegAddress.PostTown,RegAddress.PostCode'
@@ -352,4 +378,41 @@ test('the pages are for admins, and say what is wrong with a file [ADM-03]', asy
   expect([none.status, none.text]).toEqual([400, expect.stringContaining('Choose a file that is not empty.')])
   const list = await ada.browser.html('/admin/businesses/import')
   expect(list.all('a').map(textOf)).toContain('export.csv')
+})
+
+test('custom fields are read by their names, unknown choices are left out and said, and the export has them', async () => {
+  const defined = { place: 'listing' as const, help: '', required: true, shown: true, filter: false }
+  const van = await api.customField.add({ ...defined, name: 'Van size', kind: 'choice', choices: ['Short', 'Long'] })
+  await api.customField.add({ ...defined, name: 'Works at weekends', kind: 'yes-no', choices: [] })
+  const head = `${HEADERS},van size,Works at weekends`
+  const [long, huge] = [`Long Vans ${crypto.randomUUID()}`, `Huge Vans ${crypto.randomUUID()}`]
+  const run = await imported(api, csvFile([head, `${line({ name: long })},LONG,Y`, `${line({ name: huge })},Huge,`]))
+  expect(run.counts).toMatchObject({ created: 2, partial: 1 })
+  const { lines } = await api.listingImport.rows({ id: run.id, filter: 'partial', page: 1 })
+  expect(lines.map(({ problems }) => problems)).toEqual([
+    [{ column: 'van size', says: 'Left out. Use one of: Short, Long.' }],
+  ])
+  const made = await listingsOf(run.id)
+  const idOf = (name: string) => made.find((one) => one.name === name)?.id ?? ''
+  const facts = textOf((await app.html(`/directory/${idOf(long)}`)).region('Before you hire'))
+  expect(facts).toContain('Van size Long')
+  expect(facts).toContain('Works at weekends Yes')
+  expect((await app.html(`/directory/${idOf(huge)}`)).text).not.toContain('Van size')
+  const file = await (await exported()).text()
+  expect(file.split('\r\n')[0]).toMatch(/,Hidden,Van size,Works at weekends$/)
+  expect(file.split('\r\n').find((row) => row.startsWith(long))).toMatch(/,Long,Yes$/)
+  const again = await checkedImport(api, new File([file], 'again.csv'))
+  expect((await api.listingImport.columns({ id: again.id })).custom[van.id]).not.toBeNull()
+})
+
+test('a row of the report that has nothing to mend is not a fault when the report is uploaded', async () => {
+  const twice = `Twice ${crypto.randomUUID()}`
+  const run = await checkedImport(
+    api,
+    csvFile([HEADERS, line({ name: twice }), line({ name: twice }), line({ name: '' })]),
+  )
+  expect(run.counts).toMatchObject({ ready: 1, duplicate: 1, problem: 1 })
+  const report = await ada.browser.page(`/admin/businesses/import/${run.id}/rows`)
+  const mended = await checkedImport(api, new File([await report.text()], 'report.csv'))
+  expect(mended.counts).toMatchObject({ problem: 1, duplicate: 0, ready: 0 })
 })

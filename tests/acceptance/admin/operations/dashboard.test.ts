@@ -18,6 +18,7 @@ import {
 } from '#db/schema/index.ts'
 import { forgetLimits, PASSWORD } from '#tests/support/accounts.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'
+import { quietTool } from '#tests/support/admin/backup-tool.ts'
 import { addDeadLetter, addFailedTask } from '#tests/support/admin/operation-acts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
@@ -115,7 +116,7 @@ describe('a site on which much waits', () => {
     await query
       .insert(deletionRequests)
       .values({ userId: reporterId, hidListing: false, requestedAt: ago(40 * DAY), eraseAt: ago(3 * DAY) })
-    app.site.backUp = async () => 5
+    app.site.backUp = quietTool
     const files = { file: '/backups/fettle-one.tar', bytes: 12_000_000, endedAt: ago(30 * HOUR) }
     await query.insert(backups).values([
       { ...files, begunAt: ago(30 * HOUR) },

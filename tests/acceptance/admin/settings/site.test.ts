@@ -128,7 +128,7 @@ describe('the announcement', () => {
     until: '',
   }
 
-  test('stands on every page until it is taken down', async () => {
+  test('stands on every page until an admin removes it', async () => {
     expect(await kept.shows('/privacy', 'moving')).toBe(false)
     const saved = await browser.follow(await browser.post('/admin/settings/banner', banner))
     expect(saved.text).toContain('On every page now')

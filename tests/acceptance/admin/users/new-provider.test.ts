@@ -86,7 +86,7 @@ test('what is missing for a provider is said in the words of the specification [
   expect(failed).toEqual([500, expect.stringContaining('Failed to create user')])
 })
 
-test('a likely duplicate is shown before it is created, by name and place, phone, website or e-mail', async () => {
+test('a likely duplicate is shown before it is created, by name and place, phone, website or email', async () => {
   const base = {
     businessName: 'Twice Told Tiles',
     location: 'Leeds',

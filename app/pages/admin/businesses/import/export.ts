@@ -1,5 +1,7 @@
 import { href, redirect } from 'react-router'
-import { LISTING_FIELDS, LISTING_LABELS, type ListingField } from '#contract/import/words.ts'
+import type { CsvValue } from '#contract/csv.ts'
+import { FIELD_LABELS } from '#contract/import/kinds.ts'
+import type { ExportedListing } from '#contract/import/view.ts'
 import type { ExportCursor } from '#contract/user/input.ts'
 import { defineExport } from '../../export/define-export.server.ts'
 
@@ -9,17 +11,40 @@ export function loader() {
   return redirect(PAGE)
 }
 
-/** Of the shape that an import reads. */
+/** The file has the shape that an import reads. */
 export const action = defineExport({
   back: PAGE,
   name: 'unclaimed-listings',
   filters: () => null,
   begin: ({ listingImport }) => listingImport.beginExport(),
   page: ({ listingImport }, _, after: ExportCursor | null) => listingImport.exportPage({ after }),
-  columns: Object.fromEntries(
-    LISTING_FIELDS.filter((field) => field !== 'postcode').map((field) => [
-      LISTING_LABELS[field],
-      (row: Record<Exclude<ListingField, 'postcode'>, string>) => row[field],
-    ]),
-  ),
+  columns: async ({ customField }) => {
+    const fields = (await customField.list()).filter(({ place, retired }) => place === 'listing' && !retired)
+    return [
+      ...EXPORTED_FIELDS.map((field) => column(FIELD_LABELS[field], (row) => row[field])),
+      ...fields.map(({ id, name }) => column(name, (row) => row.fields[id] ?? null)),
+    ]
+  },
 })
+
+const EXPORTED_FIELDS = [
+  'businessName',
+  'firstName',
+  'lastName',
+  'location',
+  'phone',
+  'email',
+  'website',
+  'bio',
+  'categories',
+  'otherCategory',
+  'source',
+  'obtainedOn',
+  'hidden',
+] as const
+
+type Cell = (row: ExportedListing) => CsvValue
+
+function column(name: string, cell: Cell): [string, Cell] {
+  return [name, cell]
+}

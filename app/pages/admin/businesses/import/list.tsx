@@ -1,18 +1,21 @@
 import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
+import { useLookAgain } from '#app/components/frame/use-look-again.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FileUp } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
+import { KIND_WORDS } from '#contract/import/kinds.ts'
 import type { ListingImport } from '#contract/import/view.ts'
 import { BUSY_STAGES } from '#contract/import/words.ts'
 import { quantity } from '#contract/text.ts'
 import { ExportButton } from '../../export/export-button.tsx'
 import { Moment } from '../../frame/moment.tsx'
-import { useLookAgain } from '../../frame/use-look-again.ts'
+import { ColumnChoice } from '../../list/columns.tsx'
 import { AdminTable, type Columns } from '../../list/table.tsx'
+import { ListBar } from '../../list/views.tsx'
 import { BusinessesFrame } from '../tabs.tsx'
 import type { Route } from './+types/list'
 import { StageBadge } from './about-import.tsx'
@@ -29,8 +32,8 @@ export default function Imports({ loaderData: { runs } }: Route.ComponentProps) 
     <BusinessesFrame tab="imports">
       <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <p className="max-w-prose text-ink-soft">
-          Businesses that have not joined, from a CSV file. Nothing is listed before you have seen what would become of
-          each row. The export holds every unclaimed listing, in columns that an import reads again.
+          Listings, users, reviews, pictures and jobs from CSV files. Nothing is imported before you have seen what
+          would become of each row. The export holds every unclaimed listing, in columns that an import reads again.
         </p>
         <div className="flex flex-wrap items-start gap-3">
           <ExportButton address={href('/admin/businesses/export')} />
@@ -42,7 +45,19 @@ export default function Imports({ loaderData: { runs } }: Route.ComponentProps) 
       {runs.length === 0 ? (
         <EmptyState title="Nothing was imported yet">Upload a CSV file to begin.</EmptyState>
       ) : (
-        <AdminTable label="Imports" look="plain" rows={runs} keyOf={({ id }) => id} columns={COLUMNS} />
+        <>
+          <ListBar>
+            <ColumnChoice list="imports" columns={COLUMNS} />
+          </ListBar>
+          <AdminTable
+            label="Imports"
+            list="imports"
+            look="plain"
+            rows={runs}
+            keyOf={({ id }) => id}
+            columns={COLUMNS}
+          />
+        </>
       )}
     </BusinessesFrame>
   )
@@ -51,34 +66,30 @@ export default function Imports({ loaderData: { runs } }: Route.ComponentProps) 
 const COLUMNS: Columns<ListingImport> = {
   File: {
     names: true,
-    look: 'min-w-40 font-medium',
+    look: 'font-medium',
     cell: (run) => (
-      <TextLink to={addressOf(run)} className="inline-flex min-h-9 items-center wrap-anywhere">
+      <TextLink to={importAddress(run)} title={run.fileName} className="block max-w-96 truncate">
         <bdi>{run.fileName}</bdi>
       </TextLink>
     ),
   },
+  Kind: { cell: ({ kind }) => KIND_WORDS[kind].name },
   State: { cell: (run) => <StageBadge run={run} /> },
-  Listings: { look: 'whitespace-nowrap', cell: listingsOf },
-  Uploaded: {
-    cell: ({ uploadedAt, uploadedBy }) => (
-      <>
-        <Moment at={uploadedAt} />
-        <span className="block text-sm text-ink-soft">{uploadedBy ?? 'a former admin'}</span>
-      </>
-    ),
-  },
+  Rows: { cell: rowsOf },
+  Uploaded: { cell: ({ uploadedAt }) => <Moment at={uploadedAt} /> },
+  By: { cell: ({ uploadedBy }) => uploadedBy ?? 'a former admin' },
 }
 
-function listingsOf({ stage, counts, problem }: ListingImport): string {
+function rowsOf({ kind, stage, counts, problem }: ListingImport): string {
+  const { one, many } = KIND_WORDS[kind]
   if (stage === 'mapping' || stage === 'cancelled' || (stage === 'ready' && problem !== null)) return '–'
   if (stage === 'checking' || stage === 'comparing' || stage === 'ready')
     return `${quantity(counts.ready, 'row', 'rows')} ready`
-  if (stage === 'undone' || stage === 'undoing') return `${quantity(counts.removed, 'listing', 'listings')} removed`
-  return `${quantity(counts.created, 'listing', 'listings')} created`
+  if (stage === 'undone' || stage === 'undoing') return `${quantity(counts.removed, one, many)} removed`
+  return `${quantity(counts.created, one, many)} created`
 }
 
-function addressOf({ id, stage }: ListingImport): string {
+function importAddress({ id, stage }: ListingImport): string {
   return stage === 'mapping'
     ? href('/admin/businesses/import/:id/columns', { id })
     : href('/admin/businesses/import/:id', { id })

@@ -3,9 +3,10 @@ import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { Download } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import type { ImportLine, ListingImport } from '#contract/import/view.ts'
-import { ROW_WORDS, type RowFilter, type RowState } from '#contract/import/words.ts'
+import type { ImportLine, ListingImport, ProblemColumn } from '#contract/import/view.ts'
+import { type RowFilter, type RowState, rowWord } from '#contract/import/words.ts'
 import { numberText } from '#contract/number.ts'
+import { quantity } from '#contract/text.ts'
 
 const TONES: Record<RowState, Tone> = {
   ready: 'success',
@@ -17,27 +18,24 @@ const TONES: Record<RowState, Tone> = {
   removed: 'neutral',
 }
 
-/** Every row with its line in the file, and what to do about it. */
-export function Rows({
-  run,
-  lines,
-  pages,
-  filter,
-  page,
-}: {
+type RowsProps = {
   run: ListingImport
   lines: ImportLine[]
   pages: number
+  problemColumns: ProblemColumn[]
   filter: RowFilter | null
   page: number
-}) {
+}
+
+/** Every row with its line in the file, and what to do about it. */
+export function Rows({ run, lines, pages, problemColumns, filter, page }: RowsProps) {
   const here = href('/admin/businesses/import/:id', { id: run.id })
   const query = filter ? `rows=${filter}` : ''
   return (
     <section aria-labelledby="rows" className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="rows" className="scroll-mt-20 text-heading">
-          {filter ? ROW_WORDS[filter] : 'Rows to look at'}
+          {filter ? rowWord(run.kind, filter) : 'Rows to look at'}
         </h2>
         {lines.length > 0 ? (
           <a
@@ -50,12 +48,13 @@ export function Rows({
           </a>
         ) : null}
       </div>
+      <ProblemColumns columns={problemColumns} begun={run.begunAt !== null} />
       {lines.length === 0 ? (
         <p className="mt-2 text-ink-soft">{filter ? 'There are no such rows.' : 'There is nothing to look at.'}</p>
       ) : (
         <ul className="mt-3 divide-y border-y">
           {lines.map((line) => (
-            <Row key={line.number} line={line} />
+            <Row key={line.number} kind={run.kind} line={line} />
           ))}
         </ul>
       )}
@@ -71,7 +70,36 @@ export function Rows({
   )
 }
 
-function Row({ line: { line, name, state, problems, listing } }: { line: ImportLine }) {
+/** `begun`: rows with a field left out are listings by now. */
+function ProblemColumns({ columns, begun }: { columns: ProblemColumn[]; begun: boolean }) {
+  if (columns.length === 0) return null
+  const [refused, leftOut] = [true, false].map((isRefused) => columns.filter((one) => one.isRefused === isRefused))
+  return (
+    <div className="mt-2 max-w-prose space-y-1 wrap-anywhere">
+      <ColumnCounts words="Rows that can’t be imported:" columns={refused ?? []} />
+      <ColumnCounts words="Rows with a field left out:" columns={leftOut ?? []} />
+      <p className="text-ink-soft">
+        {begun
+          ? 'The download has the rows that weren’t imported as they are in your file. Fix them there and upload it as a new import. Rows with a field left out are here: add what’s missing by hand.'
+          : 'The download has these rows as they are in your file, each with what’s wrong. Fix them there and upload it as a new import.'}
+      </p>
+    </div>
+  )
+}
+
+function ColumnCounts({ words, columns }: { words: string; columns: ProblemColumn[] }) {
+  if (columns.length === 0) return null
+  const counts = columns.map(({ column, rows }) => `${column} (${quantity(rows, 'row', 'rows')})`)
+  return (
+    <p>
+      <span className="font-medium">{words}</span> {counts.join(', ')}
+    </p>
+  )
+}
+
+type RowProps = { kind: ListingImport['kind']; line: ImportLine }
+
+function Row({ kind, line: { line, name, state, problems, listing } }: RowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0 flex-[1_1_16rem]">
@@ -93,7 +121,7 @@ function Row({ line: { line, name, state, problems, listing } }: { line: ImportL
           </TextLink>
         ) : null}
       </div>
-      <Badge tone={TONES[state]}>{ROW_WORDS[state]}</Badge>
+      <Badge tone={TONES[state]}>{rowWord(kind, state)}</Badge>
     </li>
   )
 }

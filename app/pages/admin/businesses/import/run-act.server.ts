@@ -1,6 +1,6 @@
 import type { ClientPromiseResult } from '@orpc/client'
-import { href, type RouterContextProvider, redirect } from 'react-router'
-import { type Api, api } from '#app/api.server.ts'
+import { href, redirect } from 'react-router'
+import { type Api, api, type PageContext } from '#app/api.server.ts'
 import { leadTo } from '#app/request/define-form.server.ts'
 import type { FlashName } from '#contract/flash.ts'
 import type { BeginImport } from '#contract/import/input.ts'
@@ -23,11 +23,12 @@ const ACTS: Readonly<Record<string, RunAct>> = {
   pause: { title: 'Not paused', said: 'import-paused', call: ({ pause }, { id }) => pause({ id }) },
   resume: { title: 'Not going on', call: ({ resume }, { id }) => resume({ id }) },
   cancel: { title: 'Not cancelled', said: 'import-cancelled', call: ({ cancel }, { id }) => cancel({ id }) },
+  invite: { title: 'Not sent', said: 'import-invited', call: ({ invite }, { id }) => invite({ id }) },
   notices: { title: 'Not sent', said: 'import-notices', call: ({ releaseNotices }, { id }) => releaseNotices({ id }) },
   undo: { title: 'Not undone', call: ({ undo }, { id }) => undo({ id }) },
 }
 
-export async function actOnImport(request: Request, context: Readonly<RouterContextProvider>, id: string) {
+export async function actOnImport(request: Request, context: PageContext, id: string) {
   const form = await readAct(request, FIELDS)
   const here = href('/admin/businesses/import/:id', { id })
   const { intent, ready, duplicates } = form.values

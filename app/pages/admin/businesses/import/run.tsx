@@ -2,6 +2,7 @@ import { href, redirect } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/api.server.ts'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { useLookAgain } from '#app/components/frame/use-look-again.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -10,12 +11,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { readRowFilter } from '#contract/import/input.ts'
 import type { ListingImport } from '#contract/import/view.ts'
-import { BUSY_STAGES, LAST_ROWS_PAGE, ROW_WORDS, type RowFilter } from '#contract/import/words.ts'
+import { BUSY_STAGES, LAST_ROWS_PAGE, type RowFilter, rowWord } from '#contract/import/words.ts'
 import { numberText } from '#contract/number.ts'
 import { Moment } from '../../frame/moment.tsx'
-import { useLookAgain } from '../../frame/use-look-again.ts'
 import type { Route } from './+types/run'
 import { FileWords, StageBadge } from './about-import.tsx'
+import { Invitations } from './invitations.tsx'
 import { Rows } from './rows-found.tsx'
 import { actOnImport } from './run-act.server.ts'
 import { Begin, Notices, UnderWay, Undo } from './run-forms.tsx'
@@ -29,7 +30,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   if (run.stage === 'mapping') throw redirect(href('/admin/businesses/import/:id/columns', { id }))
   const [filter, page] = [readRowFilter(params), Page.parse(params.get('page') ?? 1)]
   const found = BUSY_STAGES.includes(run.stage)
-    ? { lines: [], pages: 0 }
+    ? { lines: [], pages: 0, problemColumns: [] }
     : await listingImport.rows({ id, filter, page }).catch(refuse)
   return { run, filter, page, undo: params.has('undo'), ...found }
 }
@@ -38,10 +39,11 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
   return actOnImport(request, context, id)
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'An import')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? `Import: ${loaderData.run.fileName}` : 'Import')
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, lines, pages, filter, page, undo } = loaderData
+  const { run, filter, undo, ...rows } = loaderData
   const result = useFormResult(actionData, run.stage)
   const isBusy = BUSY_STAGES.includes(run.stage)
   const isBroken = run.stage === 'ready' && run.problem !== null
@@ -62,19 +64,24 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       {isBusy ? <UnderWay run={run} result={result} /> : null}
       {isBusy || isBroken || run.stage === 'cancelled' ? null : <Counts run={run} filter={filter} />}
       {run.stage === 'ready' ? <Begin run={run} result={result} /> : null}
-      {isBusy || run.stage === 'cancelled' || (isBroken && lines.length === 0) ? null : (
-        <Rows run={run} lines={lines} pages={pages} filter={filter} page={page} />
+      {isBusy || run.stage === 'cancelled' || (isBroken && rows.lines.length === 0) ? null : (
+        <Rows run={run} filter={filter} {...rows} />
       )}
+      {run.invitations ? <Invitations {...run.invitations} result={result} /> : null}
       {run.noticesAt && !isBusy ? <Notices at={run.noticesAt} result={result} /> : null}
       {run.undoUntil ? <Undo run={run} until={run.undoUntil} asked={undo} result={result} /> : null}
       {run.stage === 'cancelled' ? (
         <p className="mt-4">
-          It was cancelled, and its file is deleted. Nothing was listed.{' '}
-          <TextLink to={href('/admin/businesses/import/new')}>Import another file</TextLink>
+          It was cancelled, and its file is deleted. Nothing was imported.{' '}
+          <TextLink to={newAddress(run)}>Import another file</TextLink>
         </p>
       ) : null}
     </PageShell>
   )
+}
+
+function newAddress({ kind }: ListingImport): string {
+  return `${href('/admin/businesses/import/new')}?kind=${kind}`
 }
 
 const HEADINGS: Record<ListingImport['stage'], string> = {
@@ -110,8 +117,8 @@ function People({ run: { uploadedBy, uploadedAt, begunBy, begunAt, finishedAt } 
 }
 
 /** How many rows are in each state; each leads to them. */
-function Counts({ run: { id, counts, stage }, filter }: { run: ListingImport; filter: RowFilter | null }) {
-  const shown = SHOWN.filter((one) => counts[one] > 0 || (one === 'ready' && stage === 'ready'))
+function Counts({ run: { id, kind, counts, stage }, filter }: { run: ListingImport; filter: RowFilter | null }) {
+  const shown = ROW_ORDER.filter((one) => counts[one] > 0 || (one === 'ready' && stage === 'ready'))
   return (
     <nav aria-label="Rows by result" className="mt-6">
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -123,7 +130,7 @@ function Counts({ run: { id, counts, stage }, filter }: { run: ListingImport; fi
               className="block h-full rounded-lg border bg-surface p-3 motion hover:border-line-strong aria-[current]:border-petrol aria-[current]:bg-petrol-soft"
             >
               <span className="block text-xl font-semibold figures">{numberText(counts[one])}</span>
-              <span className="text-sm text-ink-soft">{ROW_WORDS[one]}</span>
+              <span className="text-sm text-ink-soft">{rowWord(kind, one)}</span>
             </Link>
           </li>
         ))}
@@ -132,8 +139,8 @@ function Counts({ run: { id, counts, stage }, filter }: { run: ListingImport; fi
   )
 }
 
-/** In the order of the page. */
-const SHOWN: RowFilter[] = [
+/** The order is that of the page. */
+const ROW_ORDER: RowFilter[] = [
   'ready',
   'created',
   'partial',

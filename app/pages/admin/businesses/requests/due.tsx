@@ -5,14 +5,22 @@ import { quantity } from '#contract/text.ts'
 
 const SOON = 7
 
-export function Due({ daysLeft, dueAt, decidedAt, outcome }: RequestLine) {
+export function Due({ daysLeft, dueAt, decidedAt, outcome, lastFrom }: RequestLine) {
   if (decidedAt) return `${outcome === 'accepted' ? 'Accepted' : 'Refused'}, ${planDate(decidedAt)}`
   if (daysLeft === null) return null
-  if (daysLeft < 0) return <Badge tone="danger">{quantity(-daysLeft, 'day', 'days')} late</Badge>
   return (
-    <>
-      {planDate(dueAt)}{' '}
-      <Badge tone={daysLeft < SOON ? 'warning' : 'neutral'}>{quantity(daysLeft, 'day', 'days')} left</Badge>
-    </>
+    <span className="inline-flex flex-wrap gap-x-2 gap-y-1">
+      {daysLeft < 0 ? (
+        <Badge tone="danger">{quantity(-daysLeft, 'day', 'days')} late</Badge>
+      ) : (
+        <>
+          {planDate(dueAt)}
+          <Badge tone={daysLeft < SOON ? 'warning' : 'neutral'}>{quantity(daysLeft, 'day', 'days')} left</Badge>
+        </>
+      )}
+      {lastFrom ? <Badge tone={lastFrom === 'asker' ? 'warning' : 'neutral'}>{LAST[lastFrom]}</Badge> : null}
+    </span>
   )
 }
+
+const LAST = { asker: 'They have answered', staff: 'Asked back' } as const

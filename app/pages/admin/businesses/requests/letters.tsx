@@ -1,14 +1,14 @@
-import { Form, href, useNavigation } from 'react-router'
+import { Form, href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { privateMeta, siteOf } from '#app/components/page-meta.ts'
-import { PrintButton } from '#app/pages/account/feedback/print-button.tsx'
-import type { Qr } from '#app/pages/account/qr.server.ts'
-import { qrOf } from '#app/pages/account/qr.server.ts'
-import { QrCode } from '#app/pages/account/qr-code.tsx'
+import { PrintButton } from '#app/components/print/print-button.tsx'
+import type { Qr } from '#app/components/print/qr.server.ts'
+import { qrOf } from '#app/components/print/qr.server.ts'
+import { QrCode } from '#app/components/print/qr-code.tsx'
 import { refuse } from '#app/request/attempt.server.ts'
 import { leadTo } from '#app/request/define-form.server.ts'
-import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { MailCheck } from '#app/ui/icons.ts'
 import { cappedText } from '#contract/admin/words.ts'
@@ -41,17 +41,17 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'L
 
 export default function LettersPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { letters, waiting, date } = loaderData
-  const busy = useNavigation().formMethod === 'POST'
   const { name, contactEmail } = siteOf(matches)
   return (
     <BusinessesFrame tab="letters">
       <div className="print:hidden">
         <FormProblems result={actionData} />
         <p className="mb-4 max-w-prose text-ink-soft">
-          {cappedText(waiting)} {waiting.count === 1 ? 'business waits' : 'businesses wait'} for a letter, because we
-          have no e-mail address that works. The law gives us a month to tell them. Print on A4 at 100%, without headers
-          and footers; the address fits a window envelope (DL). Where the place is no postal address, complete it by
-          hand.
+          {waiting.count === 0
+            ? 'No letters to send.'
+            : `${cappedText(waiting)} ${waiting.count === 1 ? 'letter' : 'letters'} to send.`}{' '}
+          Businesses without a working email must be told by post within a month. Print on A4 at 100%, without headers
+          and footers; the address fits a window envelope (DL). Complete by hand any place that isn’t a postal address.
         </p>
         {letters.length > 0 ? (
           <div className="mb-6 flex flex-wrap gap-3">
@@ -60,14 +60,14 @@ export default function LettersPage({ loaderData, actionData, matches }: Route.C
               {letters.map(({ id }) => (
                 <input key={id} type="hidden" name="id" value={id} />
               ))}
-              <Button variant="secondary" busy={busy}>
+              <SubmitButton variant="secondary">
                 Mark {letters.length === 1 ? 'this letter' : `these ${letters.length}`} as sent
-              </Button>
+              </SubmitButton>
             </Form>
           </div>
         ) : (
-          <EmptyState title="No letter waits" icon={<MailCheck />}>
-            Every business with a listing has been told, or is told by mail.
+          <EmptyState title="No letters to send" icon={<MailCheck />}>
+            Every business with a listing has been told, or is told by email.
           </EmptyState>
         )}
       </div>
@@ -82,18 +82,15 @@ export default function LettersPage({ loaderData, actionData, matches }: Route.C
   )
 }
 
-/** It prints on A4; the address is where the window of a DL envelope is. Black on white in any theme, because it is paper. */
-function Letter({
-  letter: { business, address, held, origin, url, qr },
-  date,
-  site,
-  contact,
-}: {
+type LetterProps = {
   letter: NoticeLetter & { qr: Qr }
   date: string
   site: string
   contact: string
-}) {
+}
+
+/** It prints on A4; the address is where the window of a DL envelope is. Black on white in any theme, because it is paper. */
+function Letter({ letter: { business, address, held, origin, url, qr }, date, site, contact }: LetterProps) {
   const bare = url.replace(/^https?:\/\//, '')
   return (
     <article className="mx-auto max-w-[210mm] space-y-[4mm] overflow-hidden border bg-[#fff] p-6 text-[3.6mm]/[5.2mm] text-[#000] sm:p-[20mm] print:min-h-[270mm] print:border-0 print:p-[20mm] print:pt-[45mm]">
@@ -127,7 +124,7 @@ function Letter({
       </p>
       <p>
         You can ask us what we hold, have it corrected or erased, and object to its use, at any time and without giving
-        a reason: on the listing, or by e-mail to <span className="break-all">{contact}</span>. You can complain to us,
+        a reason: on the listing, or by email to <span className="break-all">{contact}</span>. You can complain to us,
         and to the Information Commissioner’s Office (ICO) at ico.org.uk or on 0303 123 1113.
       </p>
       <p>We send this once, because the law says that we tell you.</p>

@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react'
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { AreaLine } from '#app/components/form/area-line.tsx'
+import { PostForm } from '#app/components/form/form-problems.tsx'
+import { RadioLine } from '#app/components/form/radio-line.tsx'
+import { SubmitOrLeave } from '#app/components/form/submit-button.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { flash } from '#app/request/flash.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { leadTo } from '#app/request/define-form.server.ts'
 import { TextLink } from '#app/ui/link.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { AnswerRequest, DecideRequest } from '#contract/rights/input.ts'
 import type { RequestDetails } from '#contract/rights/view.ts'
 import { CHANGE_LABELS, LISTING_CHANGES, REQUEST_KIND_LABELS } from '#contract/rights/words.ts'
 import { actOn, readAct } from '../../act/act.server.ts'
 import { ProofFields } from '../../act/proof-fields.tsx'
 import { Moment } from '../../frame/moment.tsx'
+import { AdminTable, type Columns } from '../../list/table.tsx'
 import { BusinessesFrame } from '../tabs.tsx'
 import type { Route } from './+types/request'
 import { Due } from './due.tsx'
+import { History } from './history.tsx'
 
 const DECIDE_FIELDS = { outcome: 'text', answer: 'text' } as const
 
@@ -37,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const act = () => requests.answer(written.data)
     const sent = await actOn(context, form, { title: 'Not sent', failed: 'Please try again.', act })
     const here = href('/admin/businesses/requests/:id', { id: params.id })
-    return sent.ok ? redirect(here, { headers: flash('request-answered') }) : sent.response
+    return sent.ok ? leadTo(here, 'request-answered') : sent.response
   }
   const typed = form.check(DecideRequest, { id: params.id, outcome, answer })
   if (!typed.ok) return typed.response
@@ -46,40 +47,42 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     failed: 'Please try again.',
     act: () => requests.decide(typed.data),
   })
-  return decided.ok
-    ? redirect(href('/admin/businesses/requests'), { headers: flash('request-decided') })
-    : decided.response
+  return decided.ok ? leadTo(href('/admin/businesses/requests'), 'request-decided') : decided.response
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  privateMeta(matches, loaderData ? REQUEST_KIND_LABELS[loaderData.kind] : 'Request')
+  privateMeta(matches, loaderData ? titleOf(loaderData) : 'Request')
+
+function titleOf({ kind, business }: Pick<RequestDetails, 'kind' | 'business'>): string {
+  return [REQUEST_KIND_LABELS[kind], business].filter(Boolean).join(': ')
+}
 
 export default function RequestPage({ loaderData: asked, actionData }: Route.ComponentProps) {
-  const { kind, business, listing, changes, decidedAt } = asked
+  const { kind, listing, changes, decidedAt } = asked
   return (
     <BusinessesFrame tab="requests">
       <h2 className="text-heading">
-        {REQUEST_KIND_LABELS[kind]}
-        {business ? `: ${business}` : ''}
+        <bdi>{titleOf(asked)}</bdi>
       </h2>
       <p className="mt-1 mb-6">
         <Due {...asked} />
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Box title="What was asked">
-          <Asked asked={asked} />
-        </Box>
-        <Box title="The listing">
+        <RequestBox title="What was asked">
+          <AskerWords asked={asked} />
+        </RequestBox>
+        <RequestBox title="The listing">
           {listing ? <Listing asked={asked} /> : <p>There is no unclaimed listing that it is about.</p>}
-        </Box>
+        </RequestBox>
       </div>
       {changes.length > 0 && !decidedAt ? <Changes changes={changes} /> : null}
+      <History asked={asked} />
       {decidedAt ? null : <Decide kind={kind} result={actionData} />}
     </BusinessesFrame>
   )
 }
 
-function Box({ title, children }: { title: string; children: ReactNode }) {
+function RequestBox({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="min-w-0 rounded-lg border bg-surface p-4">
       <h3 className="mb-3 text-subheading">{title}</h3>
@@ -105,18 +108,17 @@ function Lines({ lines }: { lines: [string, ReactNode][] }) {
   )
 }
 
-function Asked({ asked }: { asked: RequestDetails }) {
-  const { name, relation, email, phoneNumber, words, answer, madeAt } = asked
+function AskerWords({ asked }: { asked: RequestDetails }) {
+  const { name, relation, email, phoneNumber, words, madeAt } = asked
   return (
     <Lines
       lines={[
         ['Made', <Moment key="made" at={madeAt} />],
         ['Name', name || 'Proven by the link to the address on file'],
-        ['Has to do with the business', relation],
-        ['E-mail', email],
+        ['Role in the business', relation],
+        ['Email', email],
         ['Phone', phoneNumber],
         ['In their words', words],
-        ['Our answer', answer],
       ]}
     />
   )
@@ -129,7 +131,7 @@ function Listing({ asked: { listing, profileId } }: { asked: RequestDetails }) {
       <Lines
         lines={[
           ...LISTING_CHANGES.map((name): [string, string] => [CHANGE_LABELS[name], listing[name]]),
-          ['E-mail on file', listing.email || 'None'],
+          ['Email on file', listing.email || 'None'],
           ['Origin', listing.origin],
         ]}
       />
@@ -146,30 +148,15 @@ function Changes({ changes }: Pick<RequestDetails, 'changes'>) {
   return (
     <section className="mt-6">
       <h3 className="mb-3 text-subheading">What would change</h3>
-      <div className="overflow-x-auto rounded-lg border bg-surface">
-        <table className="w-full border-collapse text-sm">
-          <thead className="bg-sunken text-left [&_th]:px-3 [&_th]:py-2 [&_th]:font-medium">
-            <tr>
-              <th scope="col">Detail</th>
-              <th scope="col">Now</th>
-              <th scope="col">Wanted</th>
-            </tr>
-          </thead>
-          <tbody className="divide-y">
-            {changes.map(({ name, from, to }) => (
-              <tr key={name} className="align-top [&_td]:px-3 [&_td]:py-2.5">
-                <th scope="row" className="px-3 py-2.5 text-left font-medium">
-                  {CHANGE_LABELS[name]}
-                </th>
-                <td className="min-w-40 break-words text-ink-soft">{from || 'Not given'}</td>
-                <td className="min-w-40 break-words">{to || 'Not given'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <AdminTable label="What would change" rows={changes} keyOf={({ name }) => name} columns={CHANGE_COLUMNS} />
     </section>
   )
+}
+
+const CHANGE_COLUMNS: Columns<RequestDetails['changes'][number]> = {
+  Detail: { names: true, look: 'font-medium', cell: ({ name }) => CHANGE_LABELS[name] },
+  Now: { look: 'min-w-40 break-words text-ink-soft', cell: ({ from }) => from || 'Not given' },
+  Wanted: { look: 'min-w-40 break-words', cell: ({ to }) => to || 'Not given' },
 }
 
 const ACCEPTED: Record<RequestDetails['kind'], { label: string; hint: string }> = {
@@ -181,24 +168,15 @@ const ACCEPTED: Record<RequestDetails['kind'], { label: string; hint: string }> 
   complaint: { label: 'They are right', hint: 'Say what we do about it.' },
 }
 
-function Decide({
-  kind,
-  result: newest,
-}: {
-  kind: RequestDetails['kind']
-  result: Route.ComponentProps['actionData']
-}) {
-  const busy = useNavigation().formMethod === 'POST'
+type DecideProps = { kind: RequestDetails['kind']; result: Route.ComponentProps['actionData'] }
+
+function Decide({ kind, result: newest }: DecideProps) {
   const result = useFormResult(newest)
   return (
-    <Form method="post" noValidate className="mt-8 max-w-2xl space-y-6">
-      <FormProblems result={result} />
-      <RadioGroup
-        id="outcome"
-        legend="Your decision"
+    <PostForm result={result} className="mt-8 max-w-2xl space-y-6">
+      <RadioLine
         name="outcome"
-        defaultValue={result?.values.outcome ?? ''}
-        error={result?.errors.outcome}
+        legend="Your decision"
         layout="cards"
         options={[
           { value: 'accepted', ...ACCEPTED[kind] },
@@ -206,20 +184,23 @@ function Decide({
           {
             value: 'ask',
             label: 'Write to them first',
-            hint: 'Ask back, or say how it stands. The request stays open, and the day by which to decide stays the same.',
+            hint: 'Ask back, or say how it stands. They answer by a link in the email. The request stays open, and the day by which to decide stays the same.',
           },
         ]}
+        result={result}
       />
-      <Field id="answer" label="Your answer" hint="Mailed to who asked, word for word." error={result?.errors.answer}>
-        {(ids) => <TextArea {...ids} name="answer" rows={5} defaultValue={result?.values.answer} required />}
-      </Field>
+      <AreaLine
+        name="answer"
+        label="Your answer"
+        hint="Emailed to them, word for word."
+        rows={5}
+        required
+        result={result}
+      />
       <ProofFields result={result} />
-      <div className="flex flex-wrap gap-3">
-        <Button busy={busy}>Send</Button>
-        <ButtonLink to={href('/admin/businesses/requests')} variant="secondary">
-          Back
-        </ButtonLink>
-      </div>
-    </Form>
+      <SubmitOrLeave to={href('/admin/businesses/requests')} leave="Back">
+        Send
+      </SubmitOrLeave>
+    </PostForm>
   )
 }

@@ -9,14 +9,17 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { CalendarCheck } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
-import { ById } from '#contract/admin/input.ts'
 import { cappedText } from '#contract/admin/words.ts'
+import { ById } from '#contract/by-id.ts'
 import { monthOf } from '#contract/date.ts'
 import type { UncheckedListing } from '#contract/rights/view.ts'
 import { quantity } from '#contract/text.ts'
 import { defineAct } from '../../act/define-acts.server.ts'
 import { useStaff } from '../../frame/use-staff.ts'
+import { OneLine } from '../../list/cells.tsx'
+import { ColumnChoice } from '../../list/columns.tsx'
 import { AdminTable, type Columns } from '../../list/table.tsx'
+import { ListBar } from '../../list/views.tsx'
 import { BusinessesFrame } from '../tabs.tsx'
 import type { Route } from './+types/unchecked'
 
@@ -65,19 +68,16 @@ function Listings({ listings }: { listings: UncheckedListing[] }) {
   const columns: Columns<UncheckedListing> = {
     Business: {
       names: true,
-      look: 'min-w-40 font-medium break-words',
-      cell: ({ id, business, location }) => (
-        <>
-          <TextLink to={href('/directory/:id/correct', { id })} reloadDocument>
-            {business || 'No name'}
-          </TextLink>
-          <span className="block font-normal text-ink-soft">
-            <bdi>{location}</bdi>
-          </span>
-        </>
+      look: 'font-medium',
+      cell: ({ id, business }) => (
+        <TextLink to={href('/directory/:id/correct', { id })} reloadDocument className="block max-w-72 truncate">
+          <bdi>{business || 'No name'}</bdi>
+        </TextLink>
       ),
     },
+    Location: { cell: ({ location }) => <OneLine most="max-w-56">{location}</OneLine> },
     Mark: {
+      always: true,
       cell: ({ id, business }) => (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />
@@ -93,14 +93,26 @@ function Listings({ listings }: { listings: UncheckedListing[] }) {
       ),
     },
     'Not checked since': {
-      look: 'whitespace-nowrap',
       cell: ({ confirmedAt, hidden }) => (
         <>
           {monthOf(confirmedAt)} {hidden ? <Badge tone="danger">Hidden</Badge> : null}
         </>
       ),
     },
-    Source: { look: 'min-w-32 break-words', cell: ({ source }) => source || 'Not known' },
+    Source: { cell: ({ source }) => <OneLine most="max-w-72">{source || 'Not known'}</OneLine> },
   }
-  return <AdminTable label="Listings not checked" rows={listings} keyOf={({ id }) => id} columns={columns} />
+  return (
+    <>
+      <ListBar>
+        <ColumnChoice list="unchecked" columns={columns} />
+      </ListBar>
+      <AdminTable
+        label="Listings not checked"
+        list="unchecked"
+        rows={listings}
+        keyOf={({ id }) => id}
+        columns={columns}
+      />
+    </>
+  )
 }

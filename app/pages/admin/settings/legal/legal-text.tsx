@@ -1,19 +1,20 @@
 import type { ClientPromiseResult } from '@orpc/client'
-import { Form, href, useNavigation } from 'react-router'
+import { href, useNavigation } from 'react-router'
 import { api } from '#app/api.server.ts'
-import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { AreaLine } from '#app/components/form/area-line.tsx'
+import { PostForm } from '#app/components/form/form-problems.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { TextLine } from '#app/components/form/text-line.tsx'
 import { shownOf, useFormResult } from '#app/components/form/use-form-result.ts'
 import { LegalBlocks } from '#app/components/legal/legal-blocks.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { leadTo } from '#app/request/define-form.server.ts'
+import { NOTHING_LOST } from '#app/request/form.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Prose } from '#app/ui/prose.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
 import { EditLegalText } from '#contract/legal/input.ts'
 import type { EditableLegalText, LegalText } from '#contract/legal/view.ts'
@@ -27,13 +28,9 @@ import type { Route } from './+types/legal-text'
 import { DEFAULT, LEGAL_FIELDS, type LegalResult, pageIn } from './legal-form.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return context
-    .get(api)
-    .legalText.editable({ page: pageIn(params) })
-    .catch(refuse)
+  const { legalText } = context.get(api)
+  return legalText.editable({ page: pageIn(params) }).catch(refuse)
 }
-
-const FAILED = 'Nothing you typed is lost. Please try again.'
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const page = pageIn(params)
@@ -41,13 +38,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { intent, version, over, body, note } = form.values
   const { legalText } = context.get(api)
   const attempted = <Data, Failure>(title: string, act: () => ClientPromiseResult<Data, Failure>) =>
-    actOn(context, form, { title, failed: FAILED, act })
+    actOn(context, form, { title, failed: NOTHING_LOST, act })
   const checked = form.check(EditLegalText, { page, body, note, version: baseOf(over || version) })
   if (!checked.ok) return checked.response
   const tried = await attempted('Not saved', () => legalText.preview({ page, body }))
   if (!tried.ok) return tried.response
   const { fault, text } = tried.data
-  if (!text) return form.wrong({ body: fault ?? FAILED })
+  if (!text) return form.wrong({ body: fault ?? NOTHING_LOST })
   if (intent === 'preview') return form.result(200, { text })
   const saved = await attempted('Not saved', () => legalText.edit(checked.data))
   if (saved.ok) return leadTo(href('/admin/settings/legal-texts/:page', { page }), 'legal-text-saved')
@@ -61,7 +58,8 @@ function baseOf(version: string): string | null {
   return version === '' || version === DEFAULT ? null : version
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Legal text')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? `Legal text: ${LEGAL_LABELS[loaderData.page]}` : 'Legal text')
 
 export default function LegalTextPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
@@ -80,29 +78,20 @@ export default function LegalTextPage({ loaderData, actionData }: Route.Componen
       </p>
       <div className="mt-6 grid gap-10 lg:grid-cols-2">
         <div className="min-w-0 space-y-8">
-          <Form method="post" noValidate className="space-y-6" key={version} preventScrollReset={false}>
-            <FormProblems result={result} />
+          <PostForm result={result} className="space-y-6" key={version} preventScrollReset={false}>
             <input type="hidden" name="version" value={shown.values.version} />
             {result?.meanwhile ? <Meanwhile page={page} busy={busy} meanwhile={result.meanwhile} /> : null}
-            <Field
-              id="body"
+            <AreaLine
+              name="body"
               label="Text"
               hint="Markdown: # the heading of the page, ## a section, - a line of a list, **bold**, [words](/about) a link. HTML is shown as it is typed."
-              error={shown.errors.body}
-            >
-              {(ids) => (
-                <TextArea
-                  {...ids}
-                  name="body"
-                  rows={26}
-                  maxLength={200_000}
-                  spellCheck
-                  required
-                  className="font-mono text-sm"
-                  defaultValue={shown.values.body}
-                />
-              )}
-            </Field>
+              rows={26}
+              maxLength={200_000}
+              spellCheck
+              required
+              className="font-mono text-sm"
+              result={shown}
+            />
             <TextLine
               name="note"
               label="What did you change?"
@@ -113,12 +102,12 @@ export default function LegalTextPage({ loaderData, actionData }: Route.Componen
             />
             <ProofFields result={result} />
             <div className="flex flex-wrap gap-3">
-              <Button busy={busy}>Save</Button>
+              <SubmitButton>Save</SubmitButton>
               <Button name="intent" value="preview" variant="secondary" disabled={busy}>
                 Preview
               </Button>
             </div>
-          </Form>
+          </PostForm>
           <Placeholders
             places={[...loaderData.places.map(({ name, means }) => ({ sign: `{${name}}`, means })), ...SYNTAX]}
           />
@@ -130,16 +119,10 @@ export default function LegalTextPage({ loaderData, actionData }: Route.Componen
   )
 }
 
+type MeanwhileProps = { page: LegalPageName; meanwhile: NonNullable<LegalResult['meanwhile']>; busy: boolean }
+
 /** The admin who saves second decides, knowing what the first has changed. */
-function Meanwhile({
-  page,
-  meanwhile: { id, by, at, isDefault },
-  busy,
-}: {
-  page: LegalPageName
-  meanwhile: NonNullable<LegalResult['meanwhile']>
-  busy: boolean
-}) {
+function Meanwhile({ page, meanwhile: { id, by, at, isDefault }, busy }: MeanwhileProps) {
   return (
     <Notice tone="amber" title={`${by ?? 'A former admin'} changed it on ${longDate(at)}, ${timeOf(at)}`}>
       <p>Your text stands below, unsaved. Look at what was changed before you save yours over it.</p>

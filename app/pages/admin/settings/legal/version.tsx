@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
-import { keyed } from '#app/components/legal/legal-blocks.tsx'
+import { inPlace } from '#app/components/legal/legal-blocks.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { leadTo } from '#app/request/define-form.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { SecondaryLink } from '#app/ui/button.tsx'
 import { longDate, timeOf } from '#contract/date.ts'
 import { LegalVersionOrDefault } from '#contract/legal/input.ts'
 import type { TextChange } from '#contract/legal/view.ts'
@@ -20,10 +20,8 @@ import { DEFAULT, pageIn } from './legal-form.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const version = params.version === DEFAULT ? null : params.version
-  return context
-    .get(api)
-    .legalText.version({ page: pageIn(params), version })
-    .catch(refuse)
+  const { legalText } = context.get(api)
+  return legalText.version({ page: pageIn(params), version }).catch(refuse)
 }
 
 export const action = defineAct({
@@ -42,7 +40,8 @@ export const action = defineAct({
     ),
 })
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Version of a legal text')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? `Version of ${LEGAL_LABELS[loaderData.page]}` : 'Version of a legal text')
 
 export default function LegalTextVersion({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData)
@@ -77,11 +76,7 @@ export default function LegalTextVersion({ loaderData, actionData }: Route.Compo
             result={result}
             label={written && !written.isDefault ? 'Bring it back' : 'Back to the default'}
             className="mt-6 max-w-xl"
-            others={() => (
-              <ButtonLink to={back} variant="secondary">
-                Cancel
-              </ButtonLink>
-            )}
+            others={() => <SecondaryLink to={back}>Cancel</SecondaryLink>}
           >
             <p>The page shows it at once. What is in use now stays in the history.</p>
           </ActFrame>
@@ -102,7 +97,7 @@ function TextChanges({ title, changes }: { title: string; changes: TextChange[] 
         <p className="mt-2 text-ink-soft">Nothing.</p>
       ) : (
         <div className="mt-3 max-w-4xl overflow-hidden rounded-lg border bg-surface text-sm">
-          {keyed(changes, (change) => (
+          {inPlace(changes, (change) => (
             <Change {...change} />
           ))}
         </div>

@@ -5,10 +5,10 @@ import { useFormResult } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { SecondaryLink } from '#app/ui/button.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { BeginBulk } from '#contract/admin/input.ts'
-import { addressWith, BULK_LABELS, type BulkAct, MOST_IN_A_RUN } from '#contract/admin/words.ts'
+import { addressWith, BULK_LABELS, type BulkAct, MAX_BULK_USERS } from '#contract/admin/words.ts'
 import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 import { readUserQuery, type UserFilters } from '#contract/user/input.ts'
@@ -53,16 +53,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return begun.ok ? redirect(href('/admin/users/bulk/:id', { id: begun.data })) : begun.response
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Acts on many users')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Bulk actions')
 
 export default function BulkPage({ loaderData: { act, filters, runs, count }, actionData }: Route.ComponentProps) {
   const back = addressWith(href('/admin/users'), paramsOf(filters))
   return (
     <PageShell width="text" className="py-6 sm:py-8">
-      <Breadcrumb items={[{ label: 'Users', to: back }, { label: 'Acts on many users' }]} />
+      <Breadcrumb items={[{ label: 'Users', to: back }, { label: 'Bulk actions' }]} />
       {act === null || count === null ? (
         <>
-          <PageHeading className="mt-4">Acts on many users</PageHeading>
+          <PageHeading className="mt-4">Bulk actions</PageHeading>
           <ChooseAct filters={filters} />
         </>
       ) : (
@@ -78,8 +78,8 @@ type RunQuestion = { act: BulkAct; count: number; back: string; actionData: Rout
 function Question({ filters, ...run }: RunQuestion & { filters: UserFilters }) {
   const { act, count, back } = run
   const label = BULK_LABELS[act]
-  const [people, isTooMany] = [quantity(count, 'user', 'users'), count > MOST_IN_A_RUN]
-  const most = numberText(MOST_IN_A_RUN)
+  const [people, isTooMany] = [quantity(count, 'user', 'users'), count > MAX_BULK_USERS]
+  const most = numberText(MAX_BULK_USERS)
   return (
     <>
       <PageHeading className="mt-4" lead={USER_ACTS[act].consequence}>
@@ -98,9 +98,7 @@ function Question({ filters, ...run }: RunQuestion & { filters: UserFilters }) {
               ? `At most ${most} users can be changed at once. Use more filters, and do it in parts.`
               : 'There is no one to change.'}
           </p>
-          <ButtonLink to={back} variant="secondary">
-            Back to the users
-          </ButtonLink>
+          <SecondaryLink to={back}>Back to the users</SecondaryLink>
         </div>
       ) : (
         <Confirmation {...run} />

@@ -20,15 +20,13 @@ export function ChooseAct({ filters }: { filters: UserFilters }) {
         <ChoiceFilter
           id="bulk-act"
           name="act"
-          label="With everyone who matches"
+          label="All matching users"
           labels={BULK_LABELS}
           value={null}
           any="Choose…"
         />
       </div>
-      <Button type="submit" variant="secondary">
-        Continue
-      </Button>
+      <Button variant="secondary">Continue</Button>
       <p className="basis-full text-sm text-ink-soft">The next page counts them and asks before anything is done.</p>
     </Form>
   )

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { Section } from '#app/ui/page.tsx'
 import type { BulkRun } from '#contract/admin/view.ts'
 import { BULK_LABELS, type BulkState } from '#contract/admin/words.ts'
 import { longDate, timeOf } from '#contract/date.ts'
@@ -17,10 +18,7 @@ export function StateBadge({ state }: { state: BulkState }) {
 /** Newest first. */
 export function RunList({ runs }: { runs: BulkRun[] }) {
   return (
-    <section aria-labelledby="runs" className="mt-12">
-      <h2 id="runs" className="text-heading">
-        So far
-      </h2>
+    <Section id="runs" title="So far" className="mt-12">
       {runs.length === 0 ? (
         <p className="mt-2 text-ink-soft">No one has changed many users at once yet.</p>
       ) : (
@@ -44,6 +42,6 @@ export function RunList({ runs }: { runs: BulkRun[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,28 +1,29 @@
-import { Form, href, useNavigation } from 'react-router'
+import { Form, href } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/api.server.ts'
 import { FormProblems } from '#app/components/form/form-problems.tsx'
+import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { useFormResult } from '#app/components/form/use-form-result.ts'
+import { useLookAgain } from '#app/components/frame/use-look-again.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { leadTo } from '#app/request/define-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { SecondaryLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { PageHeading, PageShell, Section } from '#app/ui/page.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-import { ById } from '#contract/admin/input.ts'
 import type { BulkResult, BulkRun } from '#contract/admin/view.ts'
 import { BULK_DONE, BULK_LABELS, LAST_RESULTS_PAGE } from '#contract/admin/words.ts'
+import { ById } from '#contract/by-id.ts'
 import { longDate, timeOf } from '#contract/date.ts'
 import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 import { readUserQuery } from '#contract/user/input.ts'
 import { defineAct } from '../../act/define-acts.server.ts'
 import { ProofFields } from '../../act/proof-fields.tsx'
-import { useLookAgain } from '../../frame/use-look-again.ts'
 import type { Route } from './+types/run'
 import { filterWords } from './question.ts'
 import { StateBadge } from './run-list.tsx'
@@ -46,21 +47,25 @@ export const action = defineAct({
   done: (_, { id }) => leadTo(href('/admin/users/bulk/:id', { id }), 'bulk-stopped'),
 })
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'An act on many users')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? titleOf(loaderData.run) : 'Bulk action')
+
+function titleOf({ act, total }: BulkRun): string {
+  return `${BULK_LABELS[act]} ${quantity(total, 'user', 'users')}`
+}
 
 export default function RunPage({ loaderData, actionData }: Route.ComponentProps) {
   const { run, results, pages, page, filters } = loaderData
-  const busy = useNavigation().formMethod === 'POST'
   const result = useFormResult(actionData)
   useLookAgain(run.state === 'running')
   const here = href('/admin/users/bulk/:id', { id: run.id })
-  const title = `${BULK_LABELS[run.act]} ${quantity(run.total, 'user', 'users')}`
+  const title = titleOf(run)
   return (
     <PageShell width="text" className="py-6 sm:py-8">
       <Breadcrumb
         items={[
           { label: 'Users', to: href('/admin/users') },
-          { label: 'Acts on many users', to: href('/admin/users/bulk') },
+          { label: 'Bulk actions', to: href('/admin/users/bulk') },
           { label: title },
         ]}
       />
@@ -80,12 +85,10 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
           <Form method="post" className="flex flex-wrap items-start gap-3">
             <FormProblems result={result} />
             <ProofFields result={result} />
-            <Button name="intent" value="stop" variant="danger" busy={busy}>
+            <SubmitButton name="intent" value="stop" variant="danger">
               Stop
-            </Button>
-            <ButtonLink to={here} variant="secondary">
-              Look again
-            </ButtonLink>
+            </SubmitButton>
+            <SecondaryLink to={here}>Look again</SecondaryLink>
           </Form>
         ) : null}
       </div>
@@ -121,10 +124,7 @@ function capitalised(word: string): string {
 function Results({ results, done }: { results: BulkResult[]; done: string }) {
   if (results.length === 0) return null
   return (
-    <section aria-labelledby="results" className="mt-8">
-      <h2 id="results" className="text-heading">
-        Results
-      </h2>
+    <Section id="results" title="Results" className="mt-8">
       <ul className="mt-3 divide-y border-y">
         {results.map(({ personId, name, problem }) => (
           <li key={personId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
@@ -142,6 +142,6 @@ function Results({ results, done }: { results: BulkResult[]; done: string }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

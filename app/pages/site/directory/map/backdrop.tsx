@@ -4,7 +4,7 @@ import { MAP_ORIGIN, type Spot, scaleAt } from '#contract/directory/map.ts'
 import type { MapTiles } from '#contract/directory/view.ts'
 import { pixelOf, type Size, type View } from './view.ts'
 
-type Props = Shown & { tiles: MapTiles | null; circle: Circle | null; pins: Spot[] }
+type Props = MapFrame & { tiles: MapTiles | null; circle: Circle | null; pins: Spot[] }
 
 /** Land and towns, drawn by us; over the land the tiles of a server where the site has one. */
 export function Backdrop({ view, size, tiles, circle, pins }: Props) {
@@ -26,7 +26,7 @@ export function Backdrop({ view, size, tiles, circle, pins }: Props) {
   )
 }
 
-type Shown = { view: View; size: Size }
+type MapFrame = { view: View; size: Size }
 /** `across`: in units of spots. */
 export type Circle = { middle: Spot; across: number }
 
@@ -38,20 +38,20 @@ const Land = memo(() => (
   </>
 ))
 
-function Around({ view, size, circle }: Shown & { circle: Circle }) {
+function Around({ view, size, circle }: MapFrame & { circle: Circle }) {
   const { x, y } = pixelOf(view, size, circle.middle)
   return <circle cx={x} cy={y} r={(circle.across / 2) * scaleAt(view.zoom)} className="map-circle" />
 }
 
 const LETTER = 6.5
 const LINE = 18
-/** Of a pin with its edge. */
+/** The size of a pin with its edge. */
 const PIN = 22
 
 type Label = { left: number; top: number; width: number; x: number; y: number; anchor: 'start' | 'end' | 'middle' }
 
 /** The larger first, each where neither another name nor a pin is; where there is no room, none. */
-function Towns({ view, size, pins }: Shown & { pins: Spot[] }) {
+function Towns({ view, size, pins }: MapFrame & { pins: Spot[] }) {
   const most = Math.round(size.width * size.height * (view.zoom < 6 ? 0.00006 : 0.0001))
   const named: (Label & { name: string; at: Spot })[] = []
   const isFree = ({ left, top, width }: Label) =>
@@ -85,7 +85,7 @@ function Towns({ view, size, pins }: Shown & { pins: Spot[] }) {
   ))
 }
 
-/** On its right or left; of a town under a pin, below or above that. */
+/** The place of the name is right or left; of a town under a pin, below or above that. */
 function labelsOf(width: number, { x, y }: Spot, pin: Spot | undefined): Label[] {
   if (pin) {
     const middle = { left: pin.x - width / 2, width, x: pin.x, anchor: 'middle' as const }
@@ -102,10 +102,10 @@ function labelsOf(width: number, { x, y }: Spot, pin: Spot | undefined): Label[]
 }
 
 const TILE = 256
-/** Of tile servers, which count the world in tiles of 256 pixels. */
+/** The zoom of tile servers, which count the world in tiles of 256 pixels. */
 const UNITS_AT_ZOOM_0 = 2 ** 18
 
-function Tiles({ view, size, url }: Shown & { url: string }) {
+function Tiles({ view, size, url }: MapFrame & { url: string }) {
   const zoom = Math.round(view.zoom)
   const units = UNITS_AT_ZOOM_0 / 2 ** zoom
   const side = units * scaleAt(view.zoom)

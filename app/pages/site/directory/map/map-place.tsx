@@ -5,7 +5,7 @@ import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
 import { mapDialog, resultsMap } from './map.lazy.ts'
 import type { ResultsMapProps } from './results-map.tsx'
 
-/** From 1024 px a map stands beside the list (looks.css has its column). */
+/** A map is beside the list from 1024 px (looks.css has its column). */
 const WIDE = '(width >= 64rem)'
 
 export function MapColumn(props: ResultsMapProps) {
@@ -30,7 +30,7 @@ export function MapColumn(props: ResultsMapProps) {
   )
 }
 
-/** On a phone the map covers the screen. */
+/** The map covers the screen of a phone. */
 export function MapButton(props: ResultsMapProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -20,7 +20,7 @@ type Props = {
   mark: (id: string | null) => void
 }
 
-/** In the order of the list. What a pin opens follows it, so that Tab leads there. */
+/** Pins have the order of the list. What a pin opens follows it, so that Tab leads there. */
 export function Pins({ groups, view, size, open, marked, press, close, mark }: Props) {
   return (
     <ul className="map-pins" aria-label="On the map">

@@ -12,7 +12,7 @@ import type { Point } from '#contract/place/view.ts'
 import { Backdrop, type Circle } from './backdrop.tsx'
 import { Pins } from './pins.tsx'
 import styles from './results-map.css?url'
-import { useFound } from './use-found.ts'
+import { useMapSearch } from './use-map-search.ts'
 import { useView } from './use-view.ts'
 import { around, fitIn, type Group, groupsOf, moved, opensAt, pixelOf, reachOf, type Size, zoomed } from './view.ts'
 
@@ -35,11 +35,11 @@ export function ResultsMap({ filters, result }: ResultsMapProps) {
   const navigate = useNavigate()
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   const { view, byHand, move, set, box, hands } = useView(size)
-  const { map, failed, again } = useFound(filters, view, size)
+  const { map, failed, again } = useMapSearch(filters, view, size)
   const { marked, mark } = useMarked()
   const [open, setOpen] = useState<string | null>(null)
   const searched = circleOf({ filters, result })
-  /** Of the map's own search: the map stays. */
+  /** True for the map's own search, which leaves the map where it is. */
   const searchedHere = useRef('')
   const fitted = searched ? keyOf(searched) : 'all'
   const known = size.width > 0

@@ -1,8 +1,8 @@
 import {
   type Bounds,
   ISLANDS,
-  LEAST_ZOOM,
-  MOST_ZOOM,
+  MAX_ZOOM,
+  MIN_ZOOM,
   pointOfSpot,
   type Spot,
   scaleAt,
@@ -44,7 +44,7 @@ export function within({ middle, zoom }: View): View {
   ]
   return {
     middle: { x: clamp(middle.x, from.x, to.x), y: clamp(middle.y, from.y, to.y) },
-    zoom: clamp(zoom, LEAST_ZOOM, MOST_ZOOM),
+    zoom: clamp(zoom, MIN_ZOOM, MAX_ZOOM),
   }
 }
 
@@ -55,7 +55,7 @@ export function moved({ middle, zoom }: View, x: number, y: number): View {
 
 /** What is at `x` and `y`, in pixels from the middle, stays there. */
 export function zoomed(view: View, by: number, x = 0, y = 0): View {
-  const zoom = clamp(view.zoom + by, LEAST_ZOOM, MOST_ZOOM)
+  const zoom = clamp(view.zoom + by, MIN_ZOOM, MAX_ZOOM)
   const [before, after] = [scaleAt(view.zoom), scaleAt(zoom)]
   const shift = 1 / before - 1 / after
   return within({ middle: { x: view.middle.x + x * shift, y: view.middle.y + y * shift }, zoom })
@@ -79,7 +79,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value))
 }
 
-/** In pixels: nearer than this, one pin would lie over the other. */
+/** Pixels between two pins: nearer than this, one would lie over the other. */
 const APART = 40
 /** Outside of the window nothing is drawn, but for what reaches in. */
 const EDGE = 30
@@ -87,7 +87,7 @@ const EDGE = 30
 /** One pin, or several that would lie over one another; `own`: none where only their number is known. */
 export type Group = { key: string; at: Spot; number: number; own: MapPin[] }
 
-/** In the order of the list, then those of whom only the number is known. */
+/** The order is that of the list, then come those of whom only the number is known. */
 export function groupsOf({ pins, clusters }: ResultMap, view: View, size: Size): Group[] {
   const apart = APART / scaleAt(view.zoom)
   const groups: Group[] = []
@@ -117,5 +117,5 @@ export function groupsOf({ pins, clusters }: ResultMap, view: View, size: Size):
 export function opensAt({ own, number }: Group, { zoom }: View): boolean {
   const [first] = own
   if (!first) return false
-  return number === 1 || zoom >= MOST_ZOOM || own.every(({ at }) => at.lat === first.at.lat && at.lng === first.at.lng)
+  return number === 1 || zoom >= MAX_ZOOM || own.every(({ at }) => at.lat === first.at.lat && at.lng === first.at.lng)
 }

@@ -1,0 +1,76 @@
+import { PROVIDER } from '../profile/examples.ts'
+
+export const IMPORT = '2a9c7d15-6e48-4b0f-93d1-c5e8f0a7b642'
+
+export const USER = {
+  id: PROVIDER,
+  accountType: 'provider',
+  firstName: 'Nadia',
+  lastName: 'Hall',
+  businessName: 'Hall Heating',
+  email: 'nadia@example.com',
+  location: 'Leeds',
+  categories: ['Heating'],
+  active: true,
+  visible: true,
+  leaving: false,
+  confirmed: true,
+  unclaimed: false,
+  membership: 'member',
+  joinedAt: '2026-03-02T09:30:00.000Z',
+}
+
+export const USER_DETAILS = {
+  ...USER,
+  bio: 'Boilers and heating in and around Leeds.',
+  title: 'Gas engineer',
+  website: 'https://hall-heating.example.com',
+  phoneNumber: '01134960000',
+  imageUrl: null,
+  town: 'Leeds',
+  updatedAt: '2026-11-20T16:05:00.000Z',
+  claimedAt: null,
+  suspendedAt: null,
+  hiddenAt: null,
+  eraseAt: null,
+  isPublic: true,
+  account: { twoFactor: true, undeliverable: null },
+  notPublic: [],
+  supportUntil: null,
+  counts: {
+    ...{ jobs: 0, received: 8, written: 0, conversations: 5, messages: 31, held: 0, reports: 0 },
+    ...{ jobsOpened: 12, views: 240 },
+  },
+}
+
+export const IMPORT_EXAMPLE = {
+  id: IMPORT,
+  kind: 'listings',
+  fileName: 'plumbers.csv',
+  bytes: 18_400,
+  encoding: 'utf-8',
+  delimiter: ',',
+  headers: ['Name', 'Town', 'Phone'],
+  stage: 'ready',
+  problem: null,
+  source: 'the register of the trade association',
+  obtainedOn: '2026-11-20',
+  withDuplicates: false,
+  done: 120,
+  total: 120,
+  counts: {
+    ...{ ready: 112, problem: 3, duplicate: 5, suppressed: 0, created: 0, kept: 0, removed: 0 },
+    ...{ partial: 9, unplaced: 2 },
+  },
+  uploadedBy: 'alex',
+  uploadedAt: '2026-11-28T10:00:00.000Z',
+  begunBy: null,
+  begunAt: null,
+  workedAt: '2026-11-28T10:00:05.000Z',
+  pausedAt: null,
+  finishedAt: null,
+  undoneAt: null,
+  undoUntil: null,
+  noticesAt: null,
+  invitations: null,
+}

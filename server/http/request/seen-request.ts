@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+import { beginSpan, inScope, type Span } from '../../platform/seeing/observe.ts'
+import type { Peer } from '../client-address.ts'
+import { EVENTS_ADDRESS } from '../events/events.ts'
+import { loggedPath } from './request-context.ts'
+
+/** Asked every few seconds, or open for hours: a trace of them says nothing. */
+const UNTRACED = new Set(['/healthz', '/readyz', '/metrics', EVENTS_ADDRESS])
+
+export type SeenRequest = {
+  span: Span | null
+  /** Everything in it belongs to this request: its statements, calls and log lines. */
+  inside<Result>(run: () => Result): Result
+  over(status: number): void
+}
+
+/** Kept pages and files are not traced: they ask no one, and are in the measures. */
+export function seeRequest(
+  incoming: IncomingMessage,
+  given: { requestId: string; path: string; peer: Peer },
+): SeenRequest {
+  const { requestId, path, peer } = given
+  const method = incoming.method ?? ''
+  const told = incoming.headers.traceparent
+  const attributes = { 'http.request.method': method, 'url.path': loggedPath(path), 'fettle.request_id': requestId }
+  const span = UNTRACED.has(path)
+    ? null
+    : beginSpan(method, {
+        kind: 'entry',
+        attributes,
+        // As with the request's id, a proxy of ours is believed and no one else.
+        parent: peer.proxied && typeof told === 'string' ? told : null,
+      })
+  return {
+    span,
+    inside: (run) => inScope({ requestId, span }, run),
+    over(status) {
+      span?.set({ 'http.response.status_code': status })
+      span?.end(status >= 500 ? new Error(`Answered with ${status}`) : undefined)
+    },
+  }
+}

@@ -55,7 +55,7 @@ export type PublicSite = SiteIdentity & {
   origin: string
   demo: boolean
   /** How often the demo is put back to its first state. */
-  demoReset: 'hourly' | 'nightly' | 'off'
+  demoReset?: 'hourly' | 'nightly'
   payments: 'stripe' | 'test'
   google: boolean
   captcha: { provider: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string } | null
@@ -114,10 +114,10 @@ function publicSite({ settings, live, demo, payments }: Site): PublicSite {
     banner: live.banner(),
     origin: siteUrl.origin,
     demo,
-    demoReset: settings.demoReset,
     payments: payments.name,
     google: google !== null,
     captcha: captcha && { provider: captcha.provider, siteKey: captcha.siteKey },
+    ...(settings.demoReset === 'off' ? {} : { demoReset: settings.demoReset }),
     ...publicLook(live.look()),
   }
 }

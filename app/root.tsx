@@ -17,9 +17,10 @@ import { faceFiles } from './ui/typefaces/files.ts'
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const person = context.get(server.viewer)
   const site = context.get(server.site)
+  const faces = site.look?.faces
   const found = {
     site,
-    faces: site.look?.faces ? { ...faceFiles(site.look.faces.names), families: site.look.faces.families } : null,
+    ...(faces ? { faces: { ...faceFiles(faces.names), families: faces.families } } : {}),
     viewer: person,
     near: context.get(server.near),
     support: context.get(server.support),
@@ -49,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useKeptForms()
   const faces = useRootData()?.faces
   return (
-    <html lang="en-GB" data-faces={faces?.families}>
+    <html lang="en-GB">
       <Head fonts={faces?.fonts} />
       <body>
         <OwnStyles />

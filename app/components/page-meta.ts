@@ -19,7 +19,6 @@ export function siteOf(matches: Matches): PublicSite {
     banner: null,
     origin: '',
     demo: false,
-    demoReset: 'off' as const,
     payments: 'test' as const,
     google: false,
     captcha: null,

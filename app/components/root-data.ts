@@ -7,7 +7,7 @@ import type { Near } from '#contract/place/view.ts'
 export type RootData = {
   site: PublicSite
   /** Fonts and their sheets, of a site that has others than ours; `families` as `document.fonts` takes them. */
-  faces: { fonts: string[]; sheets: string[]; families: string } | null
+  faces?: { fonts: string[]; sheets: string[]; families: string }
   viewer: Viewer | null
   /** The place where the visitor needs someone. */
   near: Near | null

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, Links, Scripts, ScrollRestoration, ServerRouter } from 'react-router'
+import type { RootData } from '#app/components/root-data.ts'
 import { AllowScript } from '#app/ui/inline-script.tsx'
-import { BOOT_SCRIPT, DEFERRED_MODULE, DEFERRED_SCRIPT, PAGE_DATA } from './after-paint.ts'
+import { bootScript, DEFERRED_MODULE, DEFERRED_SCRIPT, PAGE_DATA } from './after-paint.ts'
 import { metaTags, scriptSafe } from './meta-tags.ts'
 import { hashOf, ownScripts } from './own-scripts.ts'
 import { encodePageData } from './page-data.ts'
@@ -26,16 +27,22 @@ export function renderFast(context: EntryContext, url: string): RenderedPage {
       </FramedByServer>
     </AllowScript>,
   )
-  const [head, end] = [html.indexOf('<head>') + '<head>'.length, html.lastIndexOf('</body>')]
-  const tags = frame.tags + metaTags(rest)
-  const scripts = `${frame.scripts}${dataBlock(rest)}<script type="module">${BOOT_SCRIPT}</script>`
+  const head = html.indexOf('<head>') + '<head>'.length
+  const [headEnd, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')]
+  const boot = bootScript(facesOf(rest))
+  const start = `<!DOCTYPE html>${html.slice(0, head)}${frame.tags}`
+  const page = [html.slice(head, headEnd), metaTags(rest), html.slice(headEnd, end)]
+  const scripts = `${frame.scripts}${dataBlock(rest)}<script type="module">${boot}</script>`
   return {
-    parts: ['<!DOCTYPE html>', html.slice(0, head), tags, html.slice(head, end), scripts, html.slice(end)],
-    hashes: [...new Set([...inline.map(hashOf), ...frame.hashes, bootHash])],
+    parts: [start, ...page, scripts, html.slice(end)],
+    hashes: [...new Set([...inline.map(hashOf), ...frame.hashes, hashOf(boot)])],
   }
 }
 
-const bootHash = hashOf(BOOT_SCRIPT)
+function facesOf({ staticHandlerContext: { loaderData } }: EntryContext): string | undefined {
+  const root: RootData | undefined = loaderData.root
+  return root?.faces?.families
+}
 
 /** The loaders' data, which the boot script hands to React Router (after-paint.ts). No browser runs it, so no policy names it. */
 function dataBlock({ staticHandlerContext: { loaderData, actionData, errors } }: EntryContext): string {

@@ -20,7 +20,7 @@ export function Head({ fonts = ourFonts }: { fonts?: readonly string[] | undefin
         </>
       )}
       {fonts.map((href) => (
-        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
       ))}
     </head>
   )

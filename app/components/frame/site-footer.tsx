@@ -36,7 +36,6 @@ const columns = ({ becomeProvider, postJob }: LinksFor) => [
 ]
 
 const RESETS = {
-  off: '',
   hourly: ' Every hour we delete what visitors added.',
   nightly: ' Every night we delete what visitors added.',
 }
@@ -104,7 +103,7 @@ function Content({ site, links }: { site: Shown; links: LinksFor }) {
       </div>
       {site.demo ? (
         <p className="border-t px-4 py-4 text-center text-sm text-ink-soft">
-          {`This is a demo marketplace: the people, businesses and feedback in it are invented.${RESETS[site.demoReset]}`}
+          {`This is a demo marketplace: the people, businesses and feedback in it are invented.${site.demoReset ? RESETS[site.demoReset] : ''}`}
         </p>
       ) : null}
     </>

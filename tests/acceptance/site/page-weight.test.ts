@@ -10,10 +10,18 @@ import { addProvider } from '#tests/support/people.ts'
 let app: TestApp
 let directory: Html
 beforeAll(async () => {
-  app = await createTestApp({ demo: true })
+  app = await createTestApp({ demo: true, now: nextMonday() })
   directory = await app.html('/directory?location=Anywhere')
 })
 afterAll(() => app.close())
+
+/** Ten in the morning, since the signs of opening hours are shorter at some hours than at others. */
+function nextMonday(): Date {
+  const moment = new Date()
+  moment.setUTCDate(moment.getUTCDate() + ((8 - moment.getUTCDay()) % 7 || 7))
+  moment.setUTCHours(10, 0, 0, 0)
+  return moment
+}
 
 const bytesOf = async (path: string) => (await (await app.page(path)).arrayBuffer()).byteLength
 

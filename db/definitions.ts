@@ -28,6 +28,7 @@ export async function applyDefinitions(client: pg.ClientBase): Promise<void> {
     .digest('hex')
   const changedAt = Math.max(...filesOf().map((path) => statSync(path).mtimeMs))
   if (applied?.hash === hash || (applied?.changed_at ?? 0) > changedAt) return
+  await lockTables(client)
   // Functions may call those of later files.
   await client.query('set local check_function_bodies = off')
   for (const text of texts) await client.query(text)
@@ -37,6 +38,18 @@ export async function applyDefinitions(client: pg.ClientBase): Promise<void> {
     changedAt,
     await readNeeds(),
   ])
+}
+
+/**
+ * Takes all tables at once, in the current transaction. One after the other, as the changes come to them, each would be a
+ * chance to wait for a query that waits for a table that is already taken.
+ */
+export async function lockTables(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ names: string | null }>(
+    `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables where schemaname = 'public'`,
+  )
+  const names = rows[0]?.names
+  if (names) await client.query(`lock table ${names}`)
 }
 
 /** `when` of the migration that a version must know to run on these tables. Null if they do not say. */

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { z } from 'zod'
 import { MINUTE, SECOND } from '#contract/duration.ts'
 import type { Database, Query } from './client.ts'
-import { applyDefinitions, needsOf } from './definitions.ts'
+import { applyDefinitions, lockTables, needsOf } from './definitions.ts'
 import { migrationsFolder, readJournal } from './journal.ts'
 import { rowsOf } from './rows.ts'
 import { shareRows } from './two-roles.ts'
@@ -14,20 +15,36 @@ export const MIGRATING = 7_206_211
 /** Milliseconds until it says that it waits for another process, and until it gives up. */
 const SAYS_AFTER = 2 * SECOND
 const WAITS_FOR = 10 * MINUTE
-const WAITS_FOR_TABLE = 10 * SECOND
+/** A query waits behind a change of its table. Below PostgreSQL's `deadlock_timeout` of a second, so that no query is ended for it. */
+const WAITS_FOR_TABLE = SECOND / 2
+const REST = SECOND / 2
+const TRIES = 15
 
 export class DatabaseTooNew extends Error {}
 export class MigrationBusy extends Error {}
+class TableBusy extends MigrationBusy {}
 
 /**
- * One process at a time, all in one transaction, with which the lock ends. Changes nothing where the database is newer.
+ * One process at a time, all in one transaction, with which the lock ends: tried again while others use the tables. Changes
+ * nothing where the database is newer.
  * @param onWait hears that another process changes the tables
  * @returns how many migrations the database has that this version does not know
  * @throws DatabaseTooNew if one of them took away what this version uses; MigrationBusy
  */
 export async function migrate(database: Database, onWait: () => void = () => {}): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await migrateOnce(database, onWait)
+    } catch (error) {
+      if (!(error instanceof TableBusy) || tries === TRIES) throw error
+    }
+    await sleep(REST)
+  }
+}
+
+async function migrateOnce(database: Database, onWait: () => void): Promise<number> {
   const unknown = await database.alone((client) =>
-    drizzle({ client }).transaction(async (transaction) => {
+    drizzle({ client }).transaction(async () => {
       await client.query(`set local statement_timeout = 0; set local lock_timeout = ${WAITS_FOR}`)
       const waiting = setTimeout(onWait, SAYS_AFTER)
       await client
@@ -38,19 +55,33 @@ export async function migrate(database: Database, onWait: () => void = () => {})
         .finally(() => clearTimeout(waiting))
       const unknown = await countUnknown(client)
       if (unknown > 0) return unknown
-      // A query of a table waits behind a change of it, and that change waits for those who read the table now.
       await client.query(`set local lock_timeout = ${WAITS_FOR_TABLE}`)
-      await run(transaction, { migrationsFolder })
-        .then(() => applyDefinitions(client))
-        .catch((error: unknown) => {
-          throw isLockTimeout(error) ? new MigrationBusy(TABLE_BUSY) : error
-        })
+      await change(client).catch((error: unknown) => {
+        throw isLockTimeout(error) ? new TableBusy(TABLE_BUSY) : error
+      })
       return 0
     }),
   )
   const { rowRole } = database
   if (rowRole) await database.alone((client) => shareRows(client, rowRole))
   return unknown
+}
+
+/** In the current transaction. Drizzle's own `migrate` would end it, and with it the lock, before the definitions. */
+async function change(client: pg.ClientBase): Promise<void> {
+  await client.query(`create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+  const applied = await readApplied(client)
+  const waiting = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => !applied.includes(folderMillis))
+  if (waiting.length > 0) await lockTables(client)
+  for (const { sql, hash, folderMillis } of waiting) {
+    for (const statement of sql) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ])
+  }
+  await applyDefinitions(client)
 }
 
 const BUSY =
@@ -76,21 +107,26 @@ export async function migrationsOf(db: Query): Promise<{ applied: number; waitin
   return { applied: rows.length, waiting: waiting?.map(({ tag }) => tag) ?? [], newest: there?.at(-1)?.tag ?? null }
 }
 
+/** `when` of each migration that the database has. */
+async function readApplied(client: pg.ClientBase): Promise<number[]> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )
+  if (!rows[0]?.there) return []
+  const applied = await client.query('select created_at::text as when from drizzle.__drizzle_migrations')
+  return z
+    .array(MigrationRow)
+    .parse(applied.rows)
+    .map(({ when }) => when)
+}
+
 /**
  * An older version runs on newer tables as long as they have all that it uses: see `Needs` (journal.ts).
  * @throws DatabaseTooNew if they have not
  */
 export async function countUnknown(client: pg.ClientBase): Promise<number> {
-  const table = await client.query<{ there: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
-  )
-  if (!table.rows[0]?.there) return 0
   const newest = Math.max(...(await readJournal()).map(({ when }) => when))
-  const { rows } = await client.query<{ unknown: number }>(
-    'select count(*)::int as unknown from drizzle.__drizzle_migrations where created_at > $1',
-    [newest],
-  )
-  const unknown = rows[0]?.unknown ?? 0
+  const unknown = (await readApplied(client)).filter((when) => when > newest).length
   if (unknown === 0) return 0
   const needs = await needsOf(client)
   if (needs !== null && needs <= newest) return unknown

@@ -25,6 +25,13 @@ async function startAll() {
 
 const READY = z.object({ ok: z.boolean(), parts: z.object({ changes: z.string(), connections: z.string() }) })
 const COUNTS = z.tuple([z.object({ count: z.number() })])
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What the bench shows (bench/parts/failover.ts). `backAfter`: seconds from the promotion to the first answer. */
+    failover?: Record<'backAfter' | 'requests' | 'unavailable' | 'wrong' | 'acknowledged' | 'lost', number>
+  }
+}
+
 const IDS = z.array(z.object({ id: z.string() }))
 
 describe.skipIf(!there)('behind a pooler of transactions', { timeout: 180_000 }, () => {
@@ -201,9 +208,11 @@ describe.skipIf(!there)('behind a pooler of transactions', { timeout: 180_000 },
     expect(await within(10, replicas, isOne)).toBe(1)
   })
 
-  test('a standby takes over: nothing acknowledged is lost, a request meets 503 at worst, and it is back in seconds', async () => {
+  test('a standby takes over: nothing acknowledged is lost, a request meets 503 at worst, and it is back in seconds', async ({
+    task,
+  }) => {
     const saved = new Set<string>()
-    const statuses = new Set<number>()
+    const statuses: number[] = []
     const [first] = servers
     if (!first) throw new Error('There is no server.')
     const own = { origin: first.url }
@@ -219,7 +228,7 @@ describe.skipIf(!there)('behind a pooler of transactions', { timeout: 180_000 },
       for (const id of providers) {
         if (!loaded) return
         const { status } = await first.ask('/saved', form({ kind: 'provider', id, save: 'yes' }, { cookie, ...own }))
-        statuses.add(status)
+        statuses.push(status)
         if (status < 400) saved.add(id)
         await sleep(250)
       }
@@ -227,7 +236,7 @@ describe.skipIf(!there)('behind a pooler of transactions', { timeout: 180_000 },
     const reading = servers.map(async (server) => {
       while (loaded) {
         const { status } = await server.ask('/dashboard', { headers: { cookie } })
-        statuses.add(status)
+        statuses.push(status)
         if (movedAt !== null && status === 200) backAt ??= performance.now()
         await sleep(150)
       }
@@ -242,11 +251,22 @@ describe.skipIf(!there)('behind a pooler of transactions', { timeout: 180_000 },
     await sleep(8_000)
     loaded = false
     await Promise.all([writing, ...reading])
-    expect([...statuses].filter((status) => status >= 400 && status !== 503)).toEqual([])
+    const wrong = statuses.filter((status) => status >= 400 && status !== 503)
+    expect(wrong).toEqual([])
     expect(saved.size).toBeGreaterThan(3)
     const kept = IDS.parse(await sql('select provider_id as id from saved_providers')).map(({ id }) => id)
-    expect([...saved].filter((id) => !kept.includes(id))).toEqual([])
-    expect(((backAt ?? Number.POSITIVE_INFINITY) - movedAt) / 1000).toBeLessThan(5)
+    const lost = [...saved].filter((id) => !kept.includes(id))
+    expect(lost).toEqual([])
+    const backAfter = ((backAt ?? Number.POSITIVE_INFINITY) - movedAt) / 1000
+    expect(backAfter).toBeLessThan(5)
+    task.meta.failover = {
+      backAfter,
+      requests: statuses.length,
+      unavailable: statuses.filter((status) => status === 503).length,
+      wrong: wrong.length,
+      acknowledged: saved.size,
+      lost: lost.length,
+    }
     for (const server of servers) {
       const state = await within(
         15,

@@ -79,7 +79,6 @@ async function settings({ work }: AuthCall) {
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
     sms_provider: sms === null ? '' : sms === 'outbox' ? 'outbox' : 'twilio',
-    mfa_enabled: true,
     saml_enabled: false,
     external: { email: true, phone: sms !== null, google: google !== null, anonymous_users: false },
   }

@@ -1,6 +1,8 @@
 import { type AuthChangeEvent, AuthClient, type Session } from '@supabase/auth-js'
+import { expect } from 'vitest'
 import { PASSWORD } from '../accounts.ts'
 import type { TestApp } from '../app.ts'
+import { unpublished } from './published-shapes.ts'
 
 let count = 0
 
@@ -44,6 +46,7 @@ export function stockClient(
       const request = new Request(input, init)
       const { pathname, search } = new URL(request.url)
       const answer = before?.(request) ?? (await app.api(pathname + search, { ...init, address }))
+      await expectPublished(request.method, pathname, answer)
       requests.push({ method: request.method, path: pathname + search, status: answer.status })
       return answer
     },
@@ -74,10 +77,16 @@ export function sessionOf(session: Session | null): Session {
   return session
 }
 
+async function expectPublished(method: string, path: string, answer: Response): Promise<void> {
+  if (!answer.headers.get('content-type')?.includes('json')) return
+  expect(unpublished(method, path.replace('/auth/v1', ''), answer.status, await answer.clone().json())).toBe('')
+}
+
 /** A call past the client, with or without a token. */
 export async function ask(app: TestApp, path: string, init: Parameters<TestApp['api']>[1] & { json?: unknown } = {}) {
   const { json, ...rest } = init
   const body = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }
   const response = await app.api(`/auth/v1${path}`, { ...body, ...rest })
+  await expectPublished(rest.method ?? (json === undefined ? 'GET' : 'POST'), `/auth/v1${path.split('?')[0]}`, response)
   return { status: response.status, body: await response.json().catch(() => null), headers: response.headers }
 }

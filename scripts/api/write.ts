@@ -1,6 +1,6 @@
 // npm run api: writes server/api/v1/openapi.json from the operations. With --check it writes nothing, and fails if the file is
-// out of date, or if it breaks clients of an earlier version: the newest tag that has the file, else the branch that this one
-// leaves from, else the last commit. `npm run api -- --check origin/main` compares with another.
+// out of date, or if it breaks clients of an earlier version: the newest tag that has the file, else the commit where this
+// branch leaves main, else (on main itself) the one before the last. `npm run api -- --check origin/main` compares with another.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,8 @@ if (!process.argv.includes('--check')) {
 
 function earlierVersion(given: string | undefined): { ref: string; text: string } | null {
   const tags = git('tag', '--sort=-creatordate')?.split('\n').slice(0, 20) ?? []
-  const refs = given ? [given] : [...tags, git('merge-base', 'origin/main', 'HEAD') ?? '', 'HEAD']
+  const [start, last] = [git('merge-base', 'origin/main', 'HEAD') ?? '', git('rev-parse', 'HEAD')]
+  const refs = given ? [given] : [...tags, start === last ? '' : start, 'HEAD^1']
   for (const ref of refs.map((ref) => ref.trim()).filter(Boolean)) {
     const text = git('show', `${ref}:${OPENAPI_FILE}`)
     if (text) return { ref, text }

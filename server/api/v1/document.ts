@@ -19,7 +19,7 @@ type Schema = Record<string, unknown>
 
 /** A look from another account is no call of a program. */
 const NEVER = ['LOOKING_ONLY']
-const ANY_CALL = ['KEY_UNKNOWN', 'SCOPE_NEEDED', 'TOO_MANY_REQUESTS']
+const ANY_CALL = ['CODE_NEEDED', 'KEY_UNKNOWN', 'SCOPE_NEEDED', 'TOO_MANY_REQUESTS']
 const ANY_POST = ['IDEMPOTENCY_BUSY', 'IDEMPOTENCY_REUSED', 'IDEMPOTENCY_WRONG']
 
 const ISSUES = z.object({ fields: z.array(z.object({ field: z.string(), message: z.string() })) })

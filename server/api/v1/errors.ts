@@ -12,6 +12,7 @@ const ERRORS: Partial<Record<RefusalCode, string>> = {
   CATEGORY_TAKEN: 'Another category has this name.',
   CATEGORY_UNKNOWN: 'One of the categories does not exist (any more).',
   CHANGED_MEANWHILE: 'Someone has changed it since you read it. Read it again, then send your change.',
+  CODE_NEEDED: 'The account uses 2-step verification, and the token has not passed it yet.',
   COLUMN_NEEDED: 'The file lacks a column that we need.',
   CONFIRMATION_NEEDED: 'The account’s email address has not been confirmed.',
   CONVERSATION_OVER: 'The other side has left this conversation.',

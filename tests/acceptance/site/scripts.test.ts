@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '#config/root.ts'
+import { SCOPE_LABELS } from '#contract/api/scope.ts'
+import { addAccount, logIn } from '#tests/support/accounts.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'
 import { createTestApp } from '#tests/support/app.ts'
 
@@ -57,7 +59,7 @@ test('a first visit to a public page asks for few scripts, and for all that it n
   await app.close()
 })
 
-test('no public page loads a script of the admin area, and none but the analytics loads the charts', async () => {
+test('no public page loads a script of the admin area or of the API, and none but the analytics loads the charts', async () => {
   const app = await createTestApp({ demo: true })
   const { browser } = await newAdmin(app)
   const users = await browser.html('/admin/users')
@@ -66,6 +68,9 @@ test('no public page loads a script of the admin area, and none but the analytic
   const ofCharts = 'View as a table'
   expect(having(scriptsOf(await browser.html('/admin/analytics')), ofCharts)).toHaveLength(1)
   expect(having(scriptsOf(users), ofCharts)).toEqual([])
+  const ofKeys = SCOPE_LABELS.read.hint
+  const security = await (await logIn(app, await addAccount(app))).html('/account/security')
+  expect(having(scriptsOf(security), ofKeys)).toHaveLength(1)
   const directory = await app.html('/directory?location=Anywhere')
   const listing = /\/directory\/[0-9a-f-]{36}/.exec(directory.source)?.[0] ?? ''
   for (const path of [
@@ -79,12 +84,13 @@ test('no public page loads a script of the admin area, and none but the analytic
     '/post-job',
   ]) {
     const scripts = scriptsOf(await app.html(path))
-    expect([path, scripts.size > 3, having(scripts, 'Back to main site'), having(scripts, ofCharts)]).toEqual([
+    expect([
       path,
-      true,
-      [],
-      [],
-    ])
+      scripts.size > 3,
+      having(scripts, 'Back to main site'),
+      having(scripts, ofCharts),
+      having(scripts, ofKeys),
+    ]).toEqual([path, true, [], [], []])
   }
   await app.close()
 })

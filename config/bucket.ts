@@ -10,7 +10,7 @@ export const bucketVariables = {
   AWS_ENDPOINT_URL_S3: optional,
 }
 
-type BucketEnvironment = { [Name in keyof typeof bucketVariables]?: string | undefined }
+export type BucketEnvironment = { [Name in keyof typeof bucketVariables]?: string | undefined }
 
 export type Bucket = {
   name: string
@@ -25,7 +25,7 @@ export type Bucket = {
 /** `s3://[KEY:SECRET@]bucket[/prefix]?region=…&endpoint=…`. @throws SettingsError */
 export function bucketOf(setting: string, address: string, env: BucketEnvironment): Bucket {
   const url = URL.canParse(address) ? new URL(address) : null
-  const endpoint = url?.searchParams.get('endpoint') ?? env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL ?? null
+  const endpoint = endpointIn(url, env)
   if (!url || url.hostname === '' || (endpoint !== null && !/^https?:\/\/./.test(endpoint))) {
     throw new SettingsError(
       `Some settings cannot be used: ${setting} names no bucket, or an endpoint that is no address.`,
@@ -38,6 +38,12 @@ export function bucketOf(setting: string, address: string, env: BucketEnvironmen
     endpoint,
     keys: keysIn(url) ?? keysOf(env),
   }
+}
+
+/** Where a service is that is not at its usual place: what its address says, and what all tools for S3 read. */
+export function endpointIn(url: URL | null, env: BucketEnvironment = {}): string | null {
+  const usual = url?.protocol === 's3:' ? (env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL) : null
+  return url?.searchParams.get('endpoint') ?? usual ?? null
 }
 
 function keysIn({ username, password }: URL): Bucket['keys'] {

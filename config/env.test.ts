@@ -142,6 +142,13 @@ describe('a setting in a file', () => {
     expect(() => readSettings(twice)).toThrow(/AUTH_SECRET and AUTH_SECRET_FILE are both set/)
     expect(() => readSettings({ PORT_FILE: file })).toThrow(/^(?!.*sss).*PORT must be/)
   })
+
+  test('of leaked passwords is refused where it is none, or a folder', () => {
+    for (const path of [folder, join(folder, 'none')]) {
+      expect(() => readSettings({ BREACHED_PASSWORDS: path })).toThrow(/BREACHED_PASSWORDS names no file/)
+    }
+    expect(readSettings({ BREACHED_PASSWORDS: file }).breachedPasswords).toBe(file)
+  })
 })
 
 describe('what goes to other machines', () => {
@@ -153,6 +160,11 @@ describe('what goes to other machines', () => {
     [{ DATABASE_DIRECT_URL: 'postgres://10.0.0.2/fettle?sslmode=disable' }, /DATABASE_DIRECT_URL needs/],
     [{ DATABASE_READ_URLS: 'postgres://replica/fettle' }, /DATABASE_READ_URLS needs/],
     [{ FILES_URL: 's3://files?endpoint=http://minio:9000' }, /FILES_URL needs an https endpoint/],
+    [{ FILES_URL: 's3://files', AWS_ENDPOINT_URL: 'http://minio:9000' }, /FILES_URL needs an https endpoint/],
+    [{ BACKUP_URL: 's3://b?endpoint=http://minio:9000', BACKUP_KEY: 'k'.repeat(32) }, /BACKUP_URL needs an https/],
+    [{ SMS_URL: 'twilio://A:T@api.twilio.com?from=F&endpoint=http://sms.internal' }, /SMS_URL must be an https/],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, /OTEL_EXPORTER_OTLP_ENDPOINT must be an https/],
+    [{ SENTRY_DSN: 'http://KEY@errors.internal/1' }, /SENTRY_DSN must be an https/],
     [{ CLAMAV_URL: 'tcp://clamav:3310' }, /CLAMAV_URL must be on this machine/],
     [{ STRIPE_API_BASE: 'http://stripe.internal' }, /STRIPE_API_BASE must be an https address/],
   ])('%j goes by TLS, or by UNENCRYPTED on purpose', (environment, refusal) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { backupsOf, backupVariables } from './backups.ts'
@@ -60,7 +60,10 @@ export const Environment = z.object({
   APP_RETURN_URLS: list.refine((all) => all.every(isReturnAddress), returnAddress),
   MAIL_FROM: z.string().default('Fettle <hello@fettle.example>'),
   CLAMAV_URL: z.url({ protocol: /^(tcp|unix)$/, message: scannerAddress }).optional(),
-  BREACHED_PASSWORDS: optional.refine((path) => !path || existsSync(path), 'names no file that is there'),
+  BREACHED_PASSWORDS: optional.refine(
+    (path) => !path || statSync(path, { throwIfNoEntry: false })?.isFile(),
+    'names no file that is there',
+  ),
   ADMIN_SETUP_TOKEN: optional,
   TRUSTED_PROXIES: list,
   ...DEMO_SETTINGS,

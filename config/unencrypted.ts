@@ -1,38 +1,50 @@
+import { type BucketEnvironment, endpointIn } from './bucket.ts'
 import { isLoopback } from './loopback.ts'
 
 /** What may go to another machine without TLS, where the operator wants that on purpose. */
 export const PLAIN_CONNECTIONS = ['database', 'mail', 'files', 'services'] as const
 type PlainConnection = (typeof PLAIN_CONNECTIONS)[number]
 
-type Addresses = {
+const DATABASES = ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const
+const BUCKETS = ['FILES_URL', 'BACKUP_URL'] as const
+/** Each is an address, or has one as its `endpoint`. */
+const SERVICES = [
+  'CAPTCHA_ENDPOINT',
+  'STRIPE_API_BASE',
+  'SMS_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
+  'SENTRY_DSN',
+] as const
+
+type Address = (typeof DATABASES | typeof BUCKETS | typeof SERVICES)[number] | 'CLAMAV_URL'
+
+type Addresses = BucketEnvironment & { [Name in Address]?: string | undefined } & {
   UNENCRYPTED: readonly PlainConnection[]
-  DATABASE_URL?: string | undefined
-  DATABASE_DIRECT_URL?: string | undefined
   DATABASE_READ_URLS: readonly string[]
-  FILES_URL?: string | undefined
-  CAPTCHA_ENDPOINT?: string | undefined
-  STRIPE_API_BASE?: string | undefined
-  CLAMAV_URL?: string | undefined
 }
 
 /** One sentence for each address of another machine without TLS that UNENCRYPTED does not name. Mail: server/platform/mail. */
 export function unencryptedFaults(env: Addresses): string[] {
-  const databases = { DATABASE_URL: env.DATABASE_URL, DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL }
-  const replicas = env.DATABASE_READ_URLS.map((url) => ['DATABASE_READ_URLS', url] as const)
-  const files = env.FILES_URL && new URL(env.FILES_URL).searchParams.get('endpoint')
-  const services = { CAPTCHA_ENDPOINT: env.CAPTCHA_ENDPOINT, STRIPE_API_BASE: env.STRIPE_API_BASE }
+  const databases = [
+    ...DATABASES.map((name) => [name, env[name]] as const),
+    ...env.DATABASE_READ_URLS.map((url) => ['DATABASE_READ_URLS', url] as const),
+  ]
   const scanner = env.CLAMAV_URL ? new URL(env.CLAMAV_URL) : null
   const plain = [
-    ...[...Object.entries(databases), ...replicas]
+    ...databases
       .filter(([, url]) => isPlainDatabase(url))
       .map(([name]) => [name, 'database', 'needs ?sslmode=verify-full'] as const),
-    ...(isPlainHttp(files) ? [['FILES_URL', 'files', 'needs an https endpoint'] as const] : []),
+    ...BUCKETS.filter((name) => isPlainHttp(endpointIn(URL.parse(env[name] ?? ''), env))).map(
+      (name) => [name, 'files', 'needs an https endpoint'] as const,
+    ),
     ...(scanner?.protocol === 'tcp:' && !isLoopback(scanner.hostname)
       ? [['CLAMAV_URL', 'services', 'must be on this machine'] as const]
       : []),
-    ...Object.entries(services)
-      .filter(([, url]) => isPlainHttp(url))
-      .map(([name]) => [name, 'services', 'must be an https address'] as const),
+    ...SERVICES.filter((name) => isPlainHttp(env[name]) || isPlainHttp(endpointIn(URL.parse(env[name] ?? '')))).map(
+      (name) => [name, 'services', 'must be an https address'] as const,
+    ),
   ]
   return plain
     .filter(([, kind]) => !env.UNENCRYPTED.includes(kind))

@@ -51,7 +51,7 @@ describe('docs/asvs.md', () => {
   test('meets level 1 whole but for differences that it gives reasons for, and 95 % of level 2', () => {
     expect(new Set(rows.map(({ here }) => here))).toEqual(new Set(['met', 'n/a', 'differs']))
     const differing = inLevel('1').filter(({ here }) => here === 'differs')
-    expect(differing.map(({ id }) => id)).toEqual(['6.2.5', '10.4.1', '10.4.2', '10.4.4'])
+    expect(differing.map(({ id }) => id)).toEqual(['6.2.5', '10.4.4'])
     expect(differing.filter(({ by }) => by.length < 80)).toEqual([])
     const second = inLevel('2')
     expect(second.filter(({ here }) => here === 'met').length).toBeGreaterThanOrEqual(0.95 * second.length)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { line } from '../typed-text.ts'
 import { Proof } from './input.ts'
-import { CHOSEN_TYPES } from './words.ts'
 
 /** Each device of a household, and some spare ones. */
 export const MAX_PASSKEYS = 20
@@ -13,8 +12,6 @@ const OwnName = line(60)
 const answer = z.string().min(2).max(20_000)
 
 export const PasskeyAnswer = z.strictObject({ answer })
-
-export const PasskeyLogin = z.strictObject({ answer, accountType: z.enum(CHOSEN_TYPES) })
 
 export const AddPasskey = z.strictObject({ answer, name: OwnName })
 export type AddPasskey = z.infer<typeof AddPasskey>

@@ -37,6 +37,8 @@ export type SiteLook = z.infer<typeof SiteLook>
 
 /** Pixels a side of a logo or an icon as it is stored. */
 export const LOGO_SIZE = 512
+/** What is smaller is a blur, in the header too. */
+export const LOGO_LEAST = 96
 export const LOGO_BYTES = 2 * 1024 * 1024
 
 const BANNER_TONES = ['info', 'amber', 'danger'] as const

@@ -65,6 +65,12 @@ export async function lockUser(db: Query, userId: string) {
   return found ?? null
 }
 
+/** True while this session goes on, which then cannot end before the caller's transaction. */
+export async function holdSession(db: Query, sessionId: string): Promise<boolean> {
+  const [found] = await db.select({ id: session.id }).from(session).where(eq(session.id, sessionId)).for('key share')
+  return found !== undefined
+}
+
 export async function passwordHashOf(db: Query, userId: string): Promise<string | null> {
   const [found] = await db.select({ hash: account.password }).from(account).where(credentialOf(userId))
   return found?.hash ?? null
@@ -82,13 +88,13 @@ export async function setPasswordHash(db: Query, userId: string, passwordHash: s
 }
 
 export async function removeCredentials(db: Query, userId: string): Promise<void> {
+  await db.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
+  await endSessions(db, userId) // before the passkeys, which a session may be adding
   await db.delete(account).where(credentialOf(userId))
   await db.delete(account).where(credentialOf(userId, UNPROVEN))
   await db.delete(twoFactor).where(eq(twoFactor.userId, userId))
   await db.delete(userPhones).where(eq(userPhones.userId, userId))
   await db.delete(passkeys).where(eq(passkeys.userId, userId))
-  await db.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
-  await endSessions(db, userId)
 }
 
 /** The password may be a stranger's: it works again once given with the link of a mail. */

@@ -16,8 +16,8 @@ const single = (report: Record<string, unknown>) => ({
   }),
 })
 
-async function reporting() {
-  const shell = await listening()
+async function reporting(settings: Parameters<typeof listening>[0] = {}) {
+  const shell = await listening(settings)
   const post = (question: { headers: Record<string, string>; body: string }) =>
     shell.ask(ADDRESS, { method: 'POST', ...question })
   const warnings = () => shell.lines.map((line) => JSON.parse(line)).filter(({ msg }) => /content policy/.test(msg))
@@ -93,4 +93,15 @@ test('whatever is sent is bounded: bodies, reports of an address, log lines and 
   expect([...statuses]).toEqual([204, 429])
   expect(warnings()).toHaveLength(100)
   expect(Object.keys(await counts()).sort()).toEqual(['limited', 'other', 'unreadable'])
+})
+
+test('all addresses of a household’s network are counted as one', async () => {
+  const { post } = await reporting({ settings: { trustedProxies: ['127.0.0.1'] } })
+  const statuses: number[] = []
+  for (let at = 1; at <= 60; at += 1) {
+    const { headers, body } = single({})
+    const { status } = await post({ headers: { ...headers, 'x-forwarded-for': `2001:db8:1:2::${at}` }, body })
+    statuses.push(status)
+  }
+  expect(new Set(statuses)).toEqual(new Set([204, 429]))
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { HOUR } from '#contract/duration.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
+import { addressKey } from '#server/work/limit.ts'
 import { createPageBudget } from './load/page-budget.ts'
 import { loggedPath, type RequestContext } from './request/request-context.ts'
 
@@ -87,7 +88,7 @@ export function createCspReports({ log, metrics, siteUrl }: { log: Log; metrics:
   const lines = new LRUCache<string, true>({ max: MOST_LINES, ttl: HOUR })
 
   function take({ body, visit, path }: RequestContext): Response {
-    const from = visit.clientAddress // counted like a session, so that private addresses are too
+    const from = addressKey(visit.clientAddress) // counted like a session, so that private addresses are too
     if (budget({ path, address: from, session: from })) return counted(429, 'limited')
     const reports = reportsIn(body)
     if (!reports) return counted(400, 'unreadable')

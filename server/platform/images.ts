@@ -62,13 +62,17 @@ export async function photoOf(
   })
 }
 
-/** Made again like `squaresOf`: the whole picture within a square, on nothing. @throws ImageRefused */
-export async function squarePng(file: Blob, size: number): Promise<Buffer> {
+/**
+ * Made again like `squaresOf`: the whole picture within a square, on nothing. `side`: pixels of the picture's own longer side, at
+ * most `size`. @throws ImageRefused
+ */
+export async function squarePng(file: Blob, size: number): Promise<{ png: Buffer; side: number }> {
   const nothing = { r: 0, g: 0, b: 0, alpha: 0 }
   return inTurn(async () => {
-    const { whole } = await pixelsOf(file, ['png', 'jpeg', 'webp'], { width: size, height: size, fit: 'inside' })
+    const within = { width: size, height: size, fit: 'inside', withoutEnlargement: true } as const
+    const { whole, width, height } = await pixelsOf(file, ['png', 'jpeg', 'webp'], within)
     const square = whole().ensureAlpha().resize(size, size, { fit: 'contain', background: nothing })
-    return square.png({ compressionLevel: 9 }).toBuffer()
+    return { png: await square.png({ compressionLevel: 9 }).toBuffer(), side: Math.max(width, height) }
   })
 }
 

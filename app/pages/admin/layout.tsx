@@ -20,6 +20,7 @@ import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { ShieldCheck, X } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
+import { canHavePasskeys } from '#contract/account/passkey.ts'
 import { readCookie } from '#contract/cookie.ts'
 import { longDate } from '#contract/date.ts'
 import type { Route } from './+types/layout'
@@ -33,10 +34,10 @@ import { UserPanels } from './users/user-link.tsx'
 export const links = staffLinks
 
 /** Visitors get the admin login, or the set-up of a site without an admin; to other people there is no page here. */
-export async function loader({ request, context }: Route.LoaderArgs): Promise<StaffData> {
+export async function loader({ request, context, url }: Route.LoaderArgs): Promise<StaffData> {
   if (!context.get(viewer)) {
     if (!(await context.get(api).admin.isSetUp())) throw redirect(href('/admin-signup'))
-    throw data(null, { status: 401 })
+    throw data({ passkeys: canHavePasskeys(url.origin) }, { status: 401 })
   }
   const standing = await attempt(context.get(api).admin.standing())
   if (!standing.ok) throw refusedPage(standing.refused)
@@ -71,7 +72,7 @@ export default function AdminLayout({ loaderData: staff }: Route.ComponentProps)
 export function ErrorBoundary({ error, loaderData: staff }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   const { name } = siteOf(useMatches())
-  const status = isRouteErrorResponse(error) ? error.status : 500
+  const { status, data: known } = isRouteErrorResponse(error) ? error : { status: 500, data: null }
   if (staff) {
     return (
       <AdminFrame staff={staff}>
@@ -83,7 +84,7 @@ export function ErrorBoundary({ error, loaderData: staff }: Route.ErrorBoundaryP
     return (
       <AdminFrame staff={null}>
         <title>{`Admin login | ${name}`}</title>
-        <LoginForm returnTo={pathname + search} isSetUp passkeys={false} />
+        <LoginForm returnTo={pathname + search} isSetUp passkeys={known?.passkeys === true} />
       </AdminFrame>
     )
   }

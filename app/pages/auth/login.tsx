@@ -58,8 +58,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return begun.ok ? redirect(begun.data.url) : form.fail(begun, TITLE, LOGIN_FAILURE)
   }
   if (intent === PASSKEY_INTENT) {
-    const input = { answer: form.values.answer, accountType: authParams.type }
-    const entered = await attemptOrLog(context, account.logInByPasskey(input))
+    const entered = await attemptOrLog(context, account.logInByPasskey({ answer: form.values.answer }))
     if (!entered.ok) return form.fail(entered, TITLE, LOGIN_FAILURE)
     return sessionRedirect({ request, context }, authParams.returnTo ?? entered.data.target, 'logged-in')
   }

@@ -11,13 +11,12 @@ import {
 import { usernameIn } from '#contract/account/words.ts'
 import { passkeys } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
-import { lockUser } from '#server/auth/credentials.ts'
 import { type Place, readRegistration, registrationOptions, type StoredPasskey } from '#server/auth/passkey.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { deviceOf } from '../device.ts'
-import { prove } from '../security/prove.ts'
+import { lockWaysIn, prove } from '../security/prove.ts'
 import { type Ceremony, makeChallenge, spendChallenge } from './challenge.ts'
 import { answerOffer } from './offer.ts'
 
@@ -87,7 +86,7 @@ export async function addPasskey(
   )
   if (!made) throw new Refusal('PASSKEY_REFUSED', NOT_ADDED)
   await work.transaction(async (work) => {
-    await lockUser(work.db, person.id)
+    await lockWaysIn(work, person)
     await assertRoom(work, person.id)
     const called = name || deviceOf(browser.headers.get('user-agent'))
     const [added] = await work.db

@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { Proof } from '#contract/account/input.ts'
-import {
-  AddPasskey,
-  PasskeyAnswer,
-  PasskeyLogin,
-  PasskeyOptions,
-  RemovePasskey,
-  RenameOwn,
-} from '#contract/account/passkey.ts'
+import { AddPasskey, PasskeyAnswer, PasskeyOptions, RemovePasskey, RenameOwn } from '#contract/account/passkey.ts'
 import { NextPage } from '#contract/account/view.ts'
-import { STAFF_TAB } from '#server/auth/admission.ts'
+import { MEMBERS_TAB, STAFF_TAB } from '#server/auth/admission.ts'
 import { anyone, signedInActs } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { proven } from '../security/proven.ts'
@@ -26,10 +19,11 @@ const entering = anyone
   .output(NextPage)
   .errors(refusals('NOT_READY', 'TOO_MANY_REQUESTS', 'PASSKEY_REFUSED', 'SUSPENDED'))
 
+/** A passkey says whose it is, so that no one has to say first whether they are a client or a provider. */
 export const logInByPasskey = entering
-  .input(PasskeyLogin)
-  .errors(refusals('WRONG_ACCOUNT_TYPE', 'ADMIN_HERE'))
-  .handler(({ input, context }) => entry.logIn(context.work, context.browser, input.answer, input.accountType))
+  .input(PasskeyAnswer)
+  .errors(refusals('ADMIN_HERE'))
+  .handler(({ input, context }) => entry.logIn(context.work, context.browser, input.answer, MEMBERS_TAB))
 
 export const staffLogInByPasskey = entering
   .input(PasskeyAnswer)

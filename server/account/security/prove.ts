@@ -1,6 +1,6 @@
 import type { Proof } from '#contract/account/input.ts'
 import type { Browser } from '#server/auth/browser.ts'
-import { passwordHashOf } from '#server/auth/credentials.ts'
+import { holdSession, lockUser, passwordHashOf } from '#server/auth/credentials.ts'
 import { isPassword } from '#server/auth/password.ts'
 import { beginTry, forgetTries } from '#server/auth/two-factor.ts'
 import { Refusal, type RefusalCode, tooMany } from '#server/work/refusal.ts'
@@ -52,6 +52,15 @@ const GUESSES: RefusalCode[] = ['WRONG_PASSWORD', 'WRONG_MAIL_CODE', 'WRONG_CODE
 export async function proveCode(work: Work, browser: Browser, person: Person, code: string): Promise<void> {
   const guesses: GuessLimit = { say: TOO_MANY_PROOFS, wrong: GUESSES, about: async () => person.id }
   await asTry(work, secretCounts(person.id), guesses, () => proveTwoFactor(work, browser, person, code))
+}
+
+/**
+ * Locks the account of a person who adds a way into it. Once their session has ended they add none: the owner may have got the
+ * account back since they proved who they are. Runs in the caller's transaction.
+ */
+export async function lockWaysIn(work: Work, { id, sessionId }: Person): Promise<void> {
+  await lockUser(work.db, id)
+  if (!(await holdSession(work.db, sessionId))) throw new Refusal('UNAUTHORIZED', 'Please log in first.')
 }
 
 async function proveTwoFactor(work: Work, browser: Browser, { id }: Person, code = '') {

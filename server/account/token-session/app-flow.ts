@@ -31,19 +31,10 @@ export async function beginFlow(
   return begun.id
 }
 
-/** The address of the app if it is one that the operator allows. Null for any other. */
+/** The address of the app if the operator has listed it, letter by letter (RFC 9700, 2.1). Null for any other. */
 export function allowedReturn(work: Work, address: string | null | undefined): string | null {
-  const url = address ? URL.parse(address) : null
-  if (!url || url.username || url.password) return null
   const { appReturns, siteUrl } = work.site.settings
-  if (url.origin === siteUrl.origin) return url.href
-  const allowed = appReturns.map((text) => new URL(text))
-  return allowed.some((one) => isBelow(url, one)) ? url.href : null
-}
-
-/** The same scheme, host and path; the query is the app's own. */
-function isBelow(url: URL, allowed: URL): boolean {
-  return url.protocol === allowed.protocol && url.host === allowed.host && url.pathname === allowed.pathname
+  return [siteUrl.href, ...appReturns].find((allowed) => allowed === address) ?? null
 }
 
 /** The newest app that waits for this link goes on in the browser that followed it. Null if none does. */

@@ -16,11 +16,13 @@ const GRACE = 10 * SECOND
 
 type Token = typeof refreshTokens.$inferSelect
 
-export async function firstRefreshToken(work: Work, sessionId: string): Promise<string> {
+/** @param code what the session began with, if anything: a used token from then on, so a second use ends the session */
+export async function firstRefreshToken(work: Work, sessionId: string, code?: string): Promise<string> {
   const token = newToken()
-  await work.db
-    .insert(refreshTokens)
-    .values({ id: randomUUID(), tokenHash: hashToken(token), sessionId, issuedAt: work.now() })
+  const issuedAt = work.now()
+  const rowOf = (given: string) => ({ id: randomUUID(), tokenHash: hashToken(given), sessionId, issuedAt })
+  const used = code === undefined ? [] : [{ ...rowOf(code), usedAt: issuedAt }]
+  await work.db.insert(refreshTokens).values([rowOf(token), ...used])
   return token
 }
 

@@ -20,7 +20,7 @@ export async function adoptSession(
   work: Work,
   browser: Browser,
   methods: AuthMethod['method'][],
-  { twoFactor = false, earlier = [] }: { twoFactor?: boolean; earlier?: AuthMethod[] } = {},
+  { twoFactor = false, earlier = [], code }: { twoFactor?: boolean; earlier?: AuthMethod[]; code?: string } = {},
 ): Promise<Tokens> {
   const cookie = afterAnswer(browser).headers.get('cookie') ?? undefined
   const token = work.site.auth.tokenIn(cookie)
@@ -35,7 +35,7 @@ export async function adoptSession(
     if (!begun) throw new Error('the session that has begun is gone')
     const given = [...earlier, ...methods.map((method) => methodNow(work, method))]
     await work.db.insert(tokenSessions).values({ sessionId: begun.id, twoFactor, methods: given })
-    return { sessionId: begun.id, refreshToken: await firstRefreshToken(work, begun.id) }
+    return { sessionId: begun.id, refreshToken: await firstRefreshToken(work, begun.id, code) }
   })
   const tokens = await tokensOf(work, sessionId, refreshToken)
   if (!tokens) throw new Error('the session that has begun opens nothing')

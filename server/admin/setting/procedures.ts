@@ -46,17 +46,18 @@ export const setLook = adminActs
   .handler(({ input, context }) => settings.change(context.work, 'look', input))
 
 const Picture = z.strictObject({ file: z.instanceof(Blob) })
+const PICTURE_FAULTS = refusals(...PICTURE_REFUSALS, 'TOO_FEW_PIXELS')
 
 export const setLogo = adminActs
   .input(Picture)
-  .errors(refusals(...PICTURE_REFUSALS))
+  .errors(PICTURE_FAULTS)
   .handler(({ input, context }) => settings.setPicture(context.work, 'logo', input.file))
 
 export const removeLogo = adminActs.handler(({ context }) => settings.change(context.work, 'logo', null))
 
 export const setIcon = adminActs
   .input(Picture)
-  .errors(refusals(...PICTURE_REFUSALS))
+  .errors(PICTURE_FAULTS)
   .handler(({ input, context }) => settings.setPicture(context.work, 'icon', input.file))
 
 export const removeIcon = adminActs.handler(({ context }) => settings.change(context.work, 'icon', null))

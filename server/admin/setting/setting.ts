@@ -5,6 +5,7 @@ import {
   type Approval,
   type Freshness,
   LOGO_BYTES,
+  LOGO_LEAST,
   LOGO_SIZE,
   type Moderation,
   type Seller,
@@ -78,11 +79,13 @@ export function look(work: Work) {
   }
 }
 
-/** Draws the picture again as a square PNG that fits. @throws what `refuseImage` does */
+/** Draws the picture again as a square PNG that fits. @throws TOO_FEW_PIXELS, and what `refuseImage` does */
 export async function setPicture(work: Work, part: 'logo' | 'icon', file: Blob): Promise<void> {
   if (file.size > LOGO_BYTES) throw new Refusal('FILE_TOO_LARGE', 'Choose a picture of at most 2 MB.')
   const wanted = { type: 'Choose a PNG, JPEG or WebP picture.', pixels: 'Choose a picture of at most 40 megapixels.' }
-  const png = await squarePng(file, LOGO_SIZE).catch((error) => refuseImage(error, wanted))
+  const { png, side } = await squarePng(file, LOGO_SIZE).catch((error) => refuseImage(error, wanted))
+  if (side < LOGO_LEAST)
+    throw new Refusal('TOO_FEW_PIXELS', `Choose a picture of at least ${LOGO_LEAST} pixels a side.`)
   await change(work, part, png.toString('base64'))
 }
 

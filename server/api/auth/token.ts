@@ -92,7 +92,10 @@ async function byRefreshToken({ work, body }: AuthCall): Promise<Tokens> {
 async function byCode({ work, browser, body }: AuthCall): Promise<Tokens> {
   const { auth_code: code, code_verifier: verifier } = read(PkceGrant, body)
   const done = await exchange(work, code, verifier)
-  if (done === 'unknown') throw new AuthError(404, 'flow_state_not_found', 'This code is unknown, or was used before.')
+  if (done === 'unknown') {
+    await refresh(work, code) // the session that it began, if any, ends: someone else may hold it
+    throw new AuthError(404, 'flow_state_not_found', 'This code is unknown, or was used before.')
+  }
   if (done === 'over') throw new AuthError(400, 'flow_state_expired', 'This code has expired. Please start again.')
   if (done === 'wrong verifier') {
     throw new AuthError(400, 'bad_code_verifier', 'The code verifier does not belong to this code.')
@@ -101,7 +104,7 @@ async function byCode({ work, browser, body }: AuthCall): Promise<Tokens> {
   // The app that signed up holds the verifier, and the link has proven the mailbox.
   if (method === 'otp') await work.transaction((work) => restorePassword(work, userId))
   await beginSession(work, browser, userId, MEMBERS_TAB)
-  return adoptSession(work, browser, [method, ...(twoFactor ? (['totp'] as const) : [])], { twoFactor })
+  return adoptSession(work, browser, [method, ...(twoFactor ? (['totp'] as const) : [])], { twoFactor, code })
 }
 
 /** An ID token of Google, which an app has got by itself. */

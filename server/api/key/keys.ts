@@ -3,10 +3,9 @@ import type { ApiKeyView, MakeKey, NewKey } from '#contract/api/key.ts'
 import { ADMIN_KEY_HOURS, MAX_KEYS } from '#contract/api/scope.ts'
 import { after, DAY, HOUR } from '#contract/duration.ts'
 import { apiKeys } from '#db/schema/index.ts'
-import { prove } from '#server/account/security/prove.ts'
+import { lockWaysIn, prove } from '#server/account/security/prove.ts'
 import { hashToken } from '#server/account/token.ts'
 import type { Browser } from '#server/auth/browser.ts'
-import { lockUser } from '#server/auth/credentials.ts'
 import { record } from '#server/work/audit-log.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import { assertStaff } from '#server/work/staff.ts'
@@ -37,7 +36,7 @@ export async function makeKey(work: Work, browser: Browser, person: Person, inpu
   await prove(work, browser, person, proof)
   const secret = newSecret()
   return work.transaction(async (work) => {
-    await lockUser(work.db, person.id)
+    await lockWaysIn(work, person)
     const now = work.now()
     if ((await work.db.$count(apiKeys, and(eq(apiKeys.userId, person.id), gt(apiKeys.expiresAt, now)))) >= MAX_KEYS) {
       throw new Refusal('TOO_MANY_KEYS', TOO_MANY)

@@ -26,6 +26,17 @@ test.each(['light', 'dark'] as const)('whatever colour is chosen, all text in th
   expect(tooFaint).toEqual([])
 })
 
+test.each([
+  ['light', '#fbf8f3', 1.8],
+  ['dark', '#101716', 5],
+] as const)(
+  'whatever accent is chosen, a filled star stands out from the %s paper more than an empty one',
+  (theme, paper, least) => {
+    const faint = colours.filter((colour) => contrastOf(accentRoles(colour, theme).amber, paper) < least)
+    expect(faint).toEqual([])
+  },
+)
+
 test('only the chosen colour is in the style sheet, for both themes', () => {
   const css = paletteCss({ colour: '#7a1f5c', accent: '' })
   expect(css.match(/--petrol:#[0-9a-f]{6}/g)).toHaveLength(3)

@@ -43,7 +43,10 @@ export function mainRoles(colour: string, theme: Theme) {
 
 /** The roles of tokens.css that the accent has, as #rrggbb. Warnings stay amber. */
 export function accentRoles(accent: string, theme: Theme) {
-  const strong = readable(atLeast(accent, theme === 'light' ? 0.62 : 0.7), [INK], 1)
+  // In the light theme no fainter than ours either, or filled stars look like empty ones.
+  const start =
+    theme === 'light' ? withLightness(accent, Math.min(Math.max(lightnessOf(accent), 0.62), 0.7)) : atLeast(accent, 0.7)
+  const strong = readable(start, [INK], 1)
   const fill = lighter(strong, 0.05)
   const [amber, hover] = theme === 'light' ? [fill, strong] : [strong, fill]
   return { amber, 'amber-strong': hover, 'on-amber': INK }

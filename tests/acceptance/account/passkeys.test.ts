@@ -22,8 +22,6 @@ const app = await createTestApp({ working: true, now, environment: { SITE_URL: H
 beforeEach(() => forgetLimits(app))
 afterAll(() => app.close())
 
-const CLIENT = 'client' as const
-
 /** Someone with a passkey, and the browser in which they made it. */
 async function withPasskey(given: Parameters<typeof addAccount>[1] = {}) {
   const person = await addAccount(app, given)
@@ -42,7 +40,7 @@ type Fault = Parameters<Device['answer']>[1]
 
 async function enter(browser: TestBrowser, device: Device, fault: Fault = {}) {
   const options = await browser.api.account.askForPasskey()
-  return browser.api.account.logInByPasskey({ answer: device.answer(options, fault), accountType: CLIENT })
+  return browser.api.account.logInByPasskey({ answer: device.answer(options, fault) })
 }
 
 const stored = async (person: Account) =>
@@ -84,6 +82,9 @@ describe('adding one', () => {
     await expect(add(answer, other)).rejects.toMatchObject(refused)
     await add(answer)
     await expect(add(answer)).rejects.toMatchObject(refused)
+    const unreadable: { response: object } = JSON.parse(newDevice(HERE).make(await ask()))
+    const odd = { ...unreadable, response: { ...unreadable.response, attestationObject: 'AQ' } }
+    await expect(add(JSON.stringify(odd))).rejects.toMatchObject(refused)
     for (const nonsense of [
       '{}',
       'null',
@@ -94,6 +95,17 @@ describe('adding one', () => {
       await expect(add(nonsense)).rejects.toMatchObject(refused)
     }
     expect(await stored(person)).toHaveLength(1)
+  })
+
+  test('what a device says of its maker is not judged, so that none of its certificates leads the server elsewhere', async () => {
+    const person = await addAccount(app)
+    const browser = await logIn(app, person)
+    const formats = ['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 'tpm']
+    for (const format of formats) {
+      const options = await browser.api.account.beginPasskey({ secret: PASSWORD })
+      await browser.api.account.addPasskey({ answer: newDevice(HERE).make(options, { format }), name: format })
+    }
+    expect(await stored(person)).toHaveLength(formats.length)
   })
 
   test('a passkey belongs to one account, and twenty are enough', async () => {
@@ -117,8 +129,7 @@ describe('logging in', () => {
     const refused = { code: 'PASSKEY_REFUSED' }
     const browser = newBrowser(app)
     const answer = device.answer(await browser.api.account.askForPasskey())
-    const take = (by: TestBrowser, given: string) =>
-      by.api.account.logInByPasskey({ answer: given, accountType: CLIENT })
+    const take = (by: TestBrowser, given: string) => by.api.account.logInByPasskey({ answer: given })
     await expect(take(newBrowser(app), answer)).rejects.toMatchObject(refused)
     const stranger = newBrowser(app)
     await stranger.api.account.askForPasskey()
@@ -160,15 +171,15 @@ describe('logging in', () => {
     const browser = newBrowser(app)
     const forged: unknown = JSON.parse(newDevice(HERE).answer(await browser.api.account.askForPasskey()))
     const answer = JSON.stringify({ ...Object(forged), id: device.id, rawId: device.id })
-    const taken = browser.api.account.logInByPasskey({ answer, accountType: CLIENT })
+    const taken = browser.api.account.logInByPasskey({ answer })
     await expect(taken).rejects.toMatchObject({ code: 'PASSKEY_REFUSED' })
     await app.site.database.query.delete(passkeys).where(eq(passkeys.userId, person.id))
     await expect(enter(newBrowser(app), device)).rejects.toMatchObject({ code: 'PASSKEY_REFUSED' })
   })
 
-  test('account types, deactivated accounts and the door of the staff hold as for a password', async () => {
+  test('deactivated accounts and the door of the staff hold as for a password; no one has to name their side', async () => {
     const provider = await withPasskey({ accountType: 'provider' })
-    await expect(enter(newBrowser(app), provider.device)).rejects.toMatchObject({ code: 'WRONG_ACCOUNT_TYPE' })
+    expect(await enter(newBrowser(app), provider.device)).toEqual({ target: '/membership' })
     const admin = await withPasskey({ accountType: 'admin', email: 'boss@admin.fettle.invalid' })
     await expect(enter(newBrowser(app), admin.device)).rejects.toMatchObject({ code: 'ADMIN_HERE' })
     const client = await withPasskey()
@@ -177,6 +188,7 @@ describe('logging in', () => {
       const answer = device.answer(await browser.api.account.askForPasskey())
       return browser.api.account.staffLogInByPasskey({ answer })
     }
+    ;(await newBrowser(app).html('/admin/users')).one('button', { text: 'Log in with a passkey' })
     await expect(atStaffDoor(client.device)).rejects.toMatchObject({ code: 'STAFF_ONLY' })
     expect(await atStaffDoor(admin.device)).toEqual({ target: '/admin' })
     const out = { suspendedAt: now }
@@ -260,6 +272,17 @@ describe('afterwards', () => {
     expect(await stored(person)).toHaveLength(1)
   })
 
+  test('what a session began is not finished once it has ended: no passkey and no key', async () => {
+    const { person, browser } = await withPasskey()
+    const answer = newDevice(HERE).make(await browser.api.account.beginPasskey({ secret: PASSWORD }))
+    const underWay = await browser.heldApi()
+    await (await logIn(app, person)).api.account.endSessions()
+    const key = underWay.apiKey.make({ name: 'A key', scopes: ['read'], days: 30, secret: PASSWORD })
+    await expect(key).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(underWay.account.addPasskey({ answer, name: '' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await stored(person)).toHaveLength(1)
+  })
+
   test('its owner names and removes it, with the password; no one else can', async () => {
     const { person, browser } = await withPasskey()
     const [{ id = '' } = {}] = await stored(person)
@@ -276,7 +299,7 @@ describe('afterwards', () => {
     expect((await app.mailTo(person.email, /passkey .* was removed/)).text).toContain('The old phone')
   })
 
-  test('the download names them without a key, and an erased account has none', async () => {
+  test('the download names them without a key', async () => {
     const { person, browser } = await withPasskey()
     const [row] = await stored(person)
     const { documents } = await browser.api.account.download()

@@ -35,6 +35,15 @@ test.each(['/', '/directory', '/categories', '/how-ranking-works', '/no-such-pag
   },
 )
 
+test.each([
+  ['/', 'text/html'],
+  ['/no-such-page', 'text/html'],
+  ['/robots.txt', 'text/plain'],
+  ['/sitemap.xml', 'application/xml'],
+])('%s says its type and charset', async (path, type) => {
+  expect((await app.page(path)).headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+})
+
 test('the data of a page is a block that no browser runs, and ends where it should whatever a stranger wrote', async () => {
   const { source } = await app.html('/directory?location=Anywhere')
   const block = scriptsIn(source).find(({ attributes }) => attributes.includes('id="page-data"'))

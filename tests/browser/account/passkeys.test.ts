@@ -72,6 +72,7 @@ test.each([
   await section.getByRole('button', { name: 'Create the passkey' }).click()
   await page.getByText('Passkey added').waitFor()
   await section.getByText(`Device of ${width} px`).waitFor()
+  expect(new URL(page.url()).hash).toBe('#passkeys')
   expect(await sideways(page)).toBe(0)
   expect(await findings(page)).toEqual([])
   expect(await device.passkeys()).toHaveLength(1)

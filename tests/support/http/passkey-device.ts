@@ -14,6 +14,8 @@ type Fault = {
   unchecked?: boolean
   /** Whose the device says that it is. */
   handle?: string
+  /** How it says who made it. */
+  format?: string
   type?: string
 }
 
@@ -58,7 +60,7 @@ export function newDevice({ origin, domain }: Where) {
       ])
       return answerOf({
         clientDataJSON: client.toString('base64url'),
-        attestationObject: attestation(data).toString('base64url'),
+        attestationObject: attestation(data, fault.format).toString('base64url'),
         transports: ['internal'],
       })
     },
@@ -93,11 +95,9 @@ function coseKey(key: KeyObject): Buffer {
   return Buffer.concat([Buffer.from('a5010203262001215820', 'hex'), point(x), Buffer.from('225820', 'hex'), point(y)])
 }
 
-/** CBOR of { fmt: 'none', attStmt: {}, authData }. */
-function attestation(data: Buffer): Buffer {
-  const head = Buffer.concat([
-    Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
-    Buffer.of(0x58, data.length),
-  ])
-  return Buffer.concat([head, data])
+/** CBOR of { fmt, attStmt: {}, authData }. */
+function attestation(data: Buffer, format = 'none'): Buffer {
+  const text = (value: string) => Buffer.concat([Buffer.of(0x60 + value.length), Buffer.from(value)])
+  const statement = [text('fmt'), text(format), text('attStmt'), Buffer.of(0xa0)]
+  return Buffer.concat([Buffer.of(0xa3), ...statement, text('authData'), Buffer.of(0x58, data.length), data])
 }

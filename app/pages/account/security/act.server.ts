@@ -57,6 +57,9 @@ export async function actOnSecurity(request: Request, api: Api) {
   return answer(400, { ...outcome, refusal: refusalOf(Object.values(outcome.errors)[0] ?? ''), authenticator })
 }
 
+/** The page is long, and begins with other things. */
+const PASSKEYS = `${href('/account/security')}#passkeys`
+
 const acts: Record<Intent, (api: Api, form: SecurityForm) => Promise<Outcome>> = {
   'change-email': proven(
     ChangeEmail,
@@ -91,17 +94,17 @@ const acts: Record<Intent, (api: Api, form: SecurityForm) => Promise<Outcome>> =
   'add-passkey': parsing(
     AddPasskey,
     ['answer', 'name'],
-    saying('passkey-added', ({ account }, input) => account.addPasskey(input)),
+    saying('passkey-added', ({ account }, input) => account.addPasskey(input), PASSKEYS),
   ),
   'rename-passkey': parsing(
     RenameOwn,
     ['id', 'name'],
-    saying('passkey-renamed', ({ account }, input) => account.renamePasskey(input)),
+    saying('passkey-renamed', ({ account }, input) => account.renamePasskey(input), PASSKEYS),
   ),
   'remove-passkey': proven(
     RemovePasskey,
     ['id'],
-    saying('passkey-removed', ({ account }, input) => account.removePasskey(input)),
+    saying('passkey-removed', ({ account }, input) => account.removePasskey(input), PASSKEYS),
   ),
   'rename-session': parsing(
     RenameOwn,

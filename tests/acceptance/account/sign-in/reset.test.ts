@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { addAccount, PASSWORD } from '#tests/support/accounts.ts'
+import { addAccount, PASSWORD, switchTwoFactorOn } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
 import type { TestBrowser } from '#tests/support/browser.ts'
 import { pathIn } from '#tests/support/browser.ts'
@@ -142,6 +142,15 @@ describe('choosing', () => {
     expect(await sessionsOf(app, id)).toEqual([])
     const notice = await app.mailTo(email, /password was changed/)
     expect(notice.text).toContain('every other device was logged out')
+  })
+
+  test('it does not skip 2-step verification: the new password alone opens nothing', async () => {
+    const { browser, link, email, id } = await asked()
+    await switchTwoFactorOn(await app.as(id))
+    await browser.page(link)
+    await choose(browser, NEW)
+    expect((await browser.post('/login', { email, password: NEW })).headers.get('location')).toBe('/login/code')
+    expect(await sessionsOf(app, id)).toEqual([])
   })
 
   test('a link works once, and for an hour [ACC-80, ACC-84]', async () => {

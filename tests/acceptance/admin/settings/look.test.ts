@@ -65,6 +65,10 @@ test('a logo is beside the name, in tabs, on home screens and in emails, until i
   expect((await ask('/mail-logo.png')).status).toBe(404)
   expect((await sendLogo(await gif())).status).toBe(415)
   expect((await sendLogo(Buffer.alloc(3 * 1024 * 1024, 7))).status).toBe(413)
+  const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  expect((await sendLogo(script)).status).toBe(415)
+  const tiny = await sendLogo(await plainPng(95, 60))
+  expect([tiny.status, await tiny.text()]).toEqual([400, expect.stringContaining('at least 96 pixels a side')])
   expect((await browser.page(LOGO, { method: 'POST', body: new FormData() })).status).toBe(400)
   expect((await sendLogo(await plainPng(300, 100, '#7a1f5c'))).headers.get('location')).toBe(LOOK)
   const address = /src="(\/look-[0-9a-f]+\.png)"/.exec((await app.html('/')).source)?.[1] ?? ''

@@ -9,7 +9,7 @@ import { ask, metadata, stockClient } from '#tests/support/http/auth-client.ts'
 import { isConfirmed, newBrowser, newEmail, openConfirmation } from '#tests/support/signing-up.ts'
 
 const APP = 'https://app.example/welcome'
-const { app, now } = await openAtNow({ APP_RETURN_URLS: `${APP} myapp://login` })
+const { app, now } = await openAtNow({ APP_RETURN_URLS: `${APP} ${APP}?from=mail` })
 const { query } = app.site.database
 
 test('a stock client signs up with metadata; the mail leads to /confirm-email, and its token gives a session [API-02, API-05, API-15]', async () => {
@@ -78,7 +78,7 @@ test('a known address, a short and a common password are refused in GoTrue’s w
   expect((await signUp(PASSWORD)).error?.code).toBe('user_already_exists')
 })
 
-test('an app that keeps a verifier goes on after the link was pressed in a browser, and its password works [API-02, API-03]', async () => {
+test('an app that keeps a verifier goes on after the link was pressed in a browser, its password works, and its code once [API-02, API-03]', async () => {
   const client = stockClient(app, { flowType: 'pkce' })
   const email = newEmail()
   const options = { data: metadata, emailRedirectTo: `${APP}?from=mail` }
@@ -102,10 +102,14 @@ test('an app that keeps a verifier goes on after the link was pressed in a brows
   expect(exchanged.session?.user.email).toBe(email)
   expect(client.events).toContain('SIGNED_IN')
   expect((await stranger.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
-  expect(
-    (await ask(app, '/token?grant_type=pkce', { json: { auth_code: code, code_verifier: 'x'.repeat(43) } })).body
-      .error_code,
-  ).toBe('flow_state_not_found')
+  expect((await client.getUser()).error).toBeNull()
+
+  // A code that is used again may be a stranger's: it gives nothing, and ends what it gave before.
+  const again = await ask(app, '/token?grant_type=pkce', { json: { auth_code: code, code_verifier: 'x'.repeat(43) } })
+  expect(again.body.error_code).toBe('flow_state_not_found')
+  expect((await client.getUser()).error).not.toBeNull()
+  expect((await client.refreshSession()).error).not.toBeNull()
+  expect((await stranger.getUser()).error).toBeNull()
 })
 
 test('a wrong verifier gets nothing and spends the code, and an address that is not allowed gets no code', async () => {

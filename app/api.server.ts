@@ -79,7 +79,7 @@ export async function contextFor(
   const actorIn = (browser: Browser) =>
     actorOf(running.auth, running.database.query, browser, visit.clientAddress, path)
   const apiOf = (actor: Actor, browser: Browser) =>
-    createRouterClient(router, { context: { work: workFor(running, actor), browser } })
+    createRouterClient(router, { context: { work: workFor(running, actor), browser, operator: visit.operator } })
   const actor = await actorIn(browser)
   if (actor.kind === 'person') visit.onPerson?.()
   if (actor.kind === 'person' && actor.support) {

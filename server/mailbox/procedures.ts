@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newestTexts } from '#server/account/token-session/text.ts'
-import { anyone } from '#server/work/procedure.ts'
-import { notFound, refusals } from '#server/work/refusal.ts'
+import { operator } from '#server/work/procedure.ts'
+import { notFound } from '#server/work/refusal.ts'
 import { keepsMail, newestMails } from './mailbox.ts'
 import { sampleMails } from './samples.ts'
 
@@ -16,18 +16,14 @@ const keptMail = mail.extend({
 
 const sampleMail = mail.extend({ template: z.string(), replyTo: z.string().optional() })
 
-/** Only the operator's page may call it, never REST. */
-export const list = anyone
-  .output(z.array(keptMail))
-  .errors(refusals('NOT_FOUND'))
-  .handler(({ context }) => {
-    if (!keepsMail(context.work)) throw notFound('Mail is sent by SMTP.')
-    return newestMails(context.work.db)
-  })
+export const list = operator.output(z.array(keptMail)).handler(({ context }) => {
+  if (!keepsMail(context.work)) throw notFound('Mail is sent by SMTP.')
+  return newestMails(context.work.db)
+})
 
 const keptText = z.object({ id: z.uuid(), to: z.string(), text: z.string(), createdAt: z.date() })
 
-/** Text messages of a site without a sender. Only the operator's page may call it, never REST. */
-export const texts = anyone.output(z.array(keptText)).handler(({ context }) => newestTexts(context.work))
+/** Text messages of a site without a sender. */
+export const texts = operator.output(z.array(keptText)).handler(({ context }) => newestTexts(context.work))
 
-export const samples = anyone.output(z.array(sampleMail)).handler(({ context }) => sampleMails(context.work))
+export const samples = operator.output(z.array(sampleMail)).handler(({ context }) => sampleMails(context.work))

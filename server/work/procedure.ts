@@ -14,8 +14,11 @@ import { assertStays, isRefusal, Refusal, refusals } from './refusal.ts'
 import { assertProof, assertStaff, nothingHere } from './staff.ts'
 import { type Person, type Work, workFor } from './work.ts'
 
-/** `browser` is for procedures that begin or end a session, `scopes` are those of a program's key or token. */
-export type Call = { work: Work; browser: Browser; scopes?: ReadonlySet<ApiScope> }
+/**
+ * `browser` is for procedures that begin or end a session, `operator` is who runs the site and sits at its machine, `scopes`
+ * are those of a program's key or token.
+ */
+export type Call = { work: Work; browser: Browser; operator?: boolean; scopes?: ReadonlySet<ApiScope> }
 
 type Meta = {
   /** Also open to people who have asked to be deleted. */
@@ -111,6 +114,12 @@ export const WHILE_LEAVING: Meta = { whileLeaving: true }
 export const anyone = base
 export const anyoneReads = anyone.meta(READS)
 export const anyoneActs = anyone.output(z.void())
+
+/** Who runs a site that no one else can reach (server/http), logged in or not; to all others there is nothing here. */
+export const operator = base.errors(refusals('NOT_FOUND')).use(({ context, next }) => {
+  if (!context.operator) throw nothingHere()
+  return next()
+})
 
 /** Confirmed or not. */
 export const signedIn = base.errors(refusals('UNAUTHORIZED', 'LEAVING')).use(({ context, next, procedure }) => {

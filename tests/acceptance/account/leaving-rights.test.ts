@@ -1,10 +1,9 @@
-import { call } from '@orpc/server'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { LEAVING } from '#contract/account/words.ts'
 import { deletionRequests, jobs, profiles, savedProviders } from '#db/schema/index.ts'
 import { type Account, addAccount, isLoggedIn, logIn, PASSWORD } from '#tests/support/accounts.ts'
-import { createTestApp, refusalOf } from '#tests/support/app.ts'
+import { createTestApp } from '#tests/support/app.ts'
 import { readHtml, textOf } from '#tests/support/html.ts'
 import { keepPages } from '#tests/support/http/kept-pages.ts'
 import { draft, tapForm } from '#tests/support/job/form.ts'
@@ -12,7 +11,6 @@ import { isListed } from '#tests/support/job/jobs.ts'
 import { addLeedsJob, addReader, mailsTo, postJob, send, waveOf } from '#tests/support/mail/alerts.ts'
 import { linkToken, outcomeLink } from '#tests/support/mail/links.ts'
 import { addMembership } from '#tests/support/people.ts'
-import { procedures } from '#tests/support/procedures.ts'
 
 // Nothing works off the queue here: what must be so at once is so without it.
 const app = await createTestApp({ now: new Date() })
@@ -30,75 +28,7 @@ async function leave(person: Account) {
   await (await logIn(app, person)).api.account.leave({ secret: PASSWORD })
 }
 
-/** What reads, and what leads back or out. Everything else that needs a session changes something. */
-const ALLOWED = [
-  ...[
-    'account.security',
-    'account.mailChoices',
-    'push.state',
-    'apiKey.list',
-    'directory.embedViews',
-    'webhook.list',
-    'webhook.one',
-    'account.target',
-    'profile.own',
-    'profile.askedPhoto',
-    'dashboard.show',
-    'feedback.own',
-    'feedback.inviting',
-    'feedback.openInvitation',
-  ],
-  ...['saved.ids', 'saved.providers', 'saved.jobs', 'alert.settings', 'membership.own', 'membership.awaited'],
-  ...['feedback.begin', 'feedback.written', 'feedback.writtenFor', 'feedback.writtenOne', 'feedback.appealable'],
-  ...['report.about', 'claim.dispute'],
-  ...['portfolio.own', 'portfolio.editable', 'portfolio.media'],
-  ...['membership.checkCoupon', 'job.own', 'job.matching', 'job.editable'],
-  ...['service.own', 'availability.own', 'coverage.own', 'accreditation.own', 'customField.own', 'directory.preview'],
-  ...['message.inbox', 'message.list', 'message.opening', 'message.quickReplies', 'message.thread'],
-  'push.turnOff',
-  ...[
-    'account.stay',
-    'account.download',
-    'account.leave',
-    'account.endSession',
-    'account.endOtherSessions',
-    'account.endSessions',
-  ],
-]
-/** Of these, those that end what the walk stands on. */
-const APART = [
-  'account.stay',
-  'account.leave',
-  'account.endSession',
-  'account.endOtherSessions',
-  'account.endSessions',
-  'account.download',
-]
-
 describe('a person who has asked to be deleted', () => {
-  test('may read, take it back and download, and is refused everything else that needs a session [SET-61]', async () => {
-    const visitor = await app.browser().context()
-    const needingSession: string[] = []
-    for (const { name, procedure } of procedures) {
-      if (name === 'account.signOut') continue
-      const answer = await call(procedure, undefined as never, { context: visitor }).catch(refusalOf)
-      if (answer === 'UNAUTHORIZED') needingSession.push(name)
-    }
-    expect(needingSession).toEqual(expect.arrayContaining(ALLOWED))
-    for (const accountType of ['client', 'provider'] as const) {
-      const context = await (await leaving({ accountType })).browser.context()
-      const refused: string[] = []
-      for (const { name, procedure } of procedures) {
-        if (!needingSession.includes(name) || APART.includes(name)) continue
-        const error = await call(procedure, undefined as never, { context }).catch((error) => error)
-        if (error?.code !== 'LEAVING') continue
-        refused.push(name)
-        expect(error).toMatchObject({ status: 409, message: LEAVING })
-      }
-      expect(refused).toEqual(needingSession.filter((name) => !ALLOWED.includes(name)))
-    }
-  })
-
   test('downloads the data, and logs out of all devices [SET-61]', async () => {
     const { browser } = await leaving()
     expect((await browser.page('/account/download')).headers.get('content-type')).toBe('application/zip')

@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { API_SCOPES } from '#contract/api/scope.ts'
 import { operations as routed } from '#server/api/v1/router.ts'
+import { addKey } from '#tests/support/api/key.ts'
 import { type DocumentedOperation, documentedOperations } from '#tests/support/api/operations.ts'
 import { addPrograms, type Program } from '#tests/support/api/people.ts'
 import { createTestApp } from '#tests/support/app.ts'
+import { addClient } from '#tests/support/clients.ts'
+import { addProvider } from '#tests/support/people.ts'
 
 // Every operation that is in the router is asked by every kind of person; nothing is to be added here for a new one.
 
 const app = await createTestApp()
 afterAll(() => app.close())
 const programs = await addPrograms(app)
+const [memberId, adminId] = [await addProvider(app), await addClient(app, { accountType: 'admin' })]
+const ofOneScope: Record<string, Program> = {}
+for (const scope of API_SCOPES) {
+  const userId = scope === 'admin' ? adminId : memberId
+  ofOneScope[`${scope} alone`] = { key: await addKey(app, userId, [scope]), userId, scopes: [scope] }
+}
+const all: Record<string, Program> = { ...programs, ...ofOneScope }
 const { operations } = await documentedOperations()
 const procedures = new Map(routed.map(({ name, procedure }) => [name, procedure['~orpc']]))
 
@@ -43,7 +54,7 @@ async function ask({ method, path }: DocumentedOperation, { key }: Program): Pro
 const rows = new Map<string, Map<string, string>>()
 for (const operation of operations) {
   const row = new Map<string, string>()
-  for (const [who, program] of Object.entries(programs)) row.set(who, await ask(operation, program))
+  for (const [who, program] of Object.entries(all)) row.set(who, await ask(operation, program))
   rows.set(operation.name, row)
 }
 
@@ -54,7 +65,7 @@ test('a suspended person’s key opens nothing, not even what anyone may read', 
 
 test('a key opens only what its scopes name', () => {
   const faults = operations.flatMap(({ name }) =>
-    Object.entries<Program>(programs).flatMap(([who, { key, scopes }]) => {
+    Object.entries(all).flatMap(([who, { key, scopes }]) => {
       const has = scopes.some((scope) => scope === procedures.get(name)?.meta.scope)
       const refused = rows.get(name)?.get(who) === 'SCOPE_NEEDED'
       return key === null || who === 'suspended client' || has !== refused ? [] : [`${name} as ${who}`]

@@ -5,7 +5,9 @@ const Parameter = z.object({ name: z.string(), in: z.string(), schema: z.json().
 const Operation = z.object({
   operationId: z.string(),
   parameters: z.array(Parameter).default([]),
-  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: z.json() })) }).optional(),
+  requestBody: z
+    .object({ content: z.record(z.string(), z.object({ schema: z.json(), example: z.json().optional() })) })
+    .optional(),
 })
 const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
@@ -22,6 +24,7 @@ export async function documentedOperations() {
       path,
       parameters,
       body: requestBody?.content['application/json']?.schema ?? null,
+      example: requestBody?.content['application/json']?.example,
     })),
   )
   return { operations, schemas: components.schemas }

@@ -6,7 +6,6 @@ import {
   JobDirectoryResult,
   JobPhoto,
   JobPreview,
-  JobSummary,
   JobText,
   JobView,
   NewestJobs,
@@ -38,7 +37,6 @@ import { ownJobs, removeJob } from './own-jobs.ts'
 import * as photos from './photos.ts'
 import * as posting from './post.ts'
 import { revealJob } from './reveal.ts'
-import { jobsById } from './summary.ts'
 import { viewJob } from './view.ts'
 
 const JobId = z.strictObject({ id: z.uuid() })
@@ -53,12 +51,6 @@ export const find = anyoneReads
   .input(JobFilters)
   .output(JobDirectoryResult)
   .handler(({ input, context }) => findJobs(context.work, input))
-
-/** The jobs among these that are open, newest first. */
-export const byIds = anyoneReads
-  .input(z.strictObject({ ids: z.array(z.uuid()).max(50) }))
-  .output(z.array(JobSummary))
-  .handler(({ input, context }) => jobsById(context.work, input.ids))
 
 const Slug = z.string().regex(/^[a-z0-9-]{1,120}$/)
 

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { before, DAY, HOUR } from '#contract/duration.ts'
 import type { PhotoSize } from '#contract/job/photo.ts'
-import { rowOf, rowsOf } from '#db/rows.ts'
+import { IdRow, rowOf, rowsOf } from '#db/rows.ts'
 import { withinLimit } from '#server/work/limit.ts'
 import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
@@ -25,7 +25,6 @@ const WAITS = DAY
 const SWEEP_BATCH = 1000
 
 const PhotoRow = z.object({ id: z.string(), width: z.number(), height: z.number() })
-const IdRow = z.object({ id: z.string() })
 const PositionRow = z.object({ count: z.number(), next: z.number() })
 
 type Addition = {

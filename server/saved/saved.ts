@@ -5,7 +5,7 @@ import { JOB_NOT_OPEN } from '#contract/job/words.ts'
 import { moment } from '#contract/moment.ts'
 import type { SavedKind } from '#contract/saved/words.ts'
 import { cutPage, isAfter } from '#db/key-page.ts'
-import { type PreparedQuery, question, rowsOf, runQueries } from '#db/rows.ts'
+import { IdRow, type PreparedQuery, question, rowsOf, runQueries } from '#db/rows.ts'
 import { savedJobs, savedProviders } from '#db/schema/index.ts'
 import { isOpenJob } from '#server/job/status.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
@@ -79,8 +79,6 @@ export async function savedAmong(
   return { providers, jobs }
 }
 
-const SavedId = z.object({ id: z.string() })
-
 function idsBy(statement: SQL): PreparedQuery<string[]> {
-  return question(SavedId, statement, (rows) => rows.map(({ id }) => id))
+  return question(IdRow, statement, (rows) => rows.map(({ id }) => id))
 }

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { BackupLine } from '#contract/admin/backup.ts'
 import { FIRST_STEPS, type FirstStep } from '#contract/admin/first-steps.ts'
-import { rowOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { keepsBackups } from '../backup/backups.ts'
 import { listPages } from '../legal-text/legal-text.ts'
+import { countRows } from '../list.ts'
 
 /** What a new site still lacks. `backup`: the last good one. The default of the page about the site may stay. */
 export async function firstStepsOf(work: Work, backup: BackupLine | null): Promise<FirstStep[]> {
@@ -20,11 +19,7 @@ export async function firstStepsOf(work: Work, backup: BackupLine | null): Promi
   return FIRST_STEPS.filter((step) => lacks[step])
 }
 
-const AdminCount = z.object({ number: z.number() })
-
 /** Counts no further than two. */
-async function countAdmins({ db }: Work): Promise<number> {
-  const active = sql`select from profiles where account_type = 'admin' and suspended_at is null limit 2`
-  const found = await rowOf(db, AdminCount)`select count(*)::int as number from (${active}) admins`
-  return found?.number ?? 0
+function countAdmins(work: Work): Promise<number> {
+  return countRows(work, sql`(select from profiles where account_type = 'admin' and suspended_at is null limit 2) admins`)
 }

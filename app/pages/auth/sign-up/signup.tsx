@@ -24,7 +24,7 @@ import { holdGoingTo } from '../going-to.ts'
 import type { Route } from './+types/signup'
 import { signUpFailure } from './failure.ts'
 import { CAPTCHA_FIELDS, SIGN_UP_FIELDS, signUpForms } from './fields.ts'
-import { type Known, SignUpForm } from './form.tsx'
+import { type Prefill, SignUpForm } from './form.tsx'
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const authParams = readAuthParams(url)
@@ -51,7 +51,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 /** What a visitor has said with a job that waits for this account, else where they have searched. */
-async function saidBefore(request: Request, context: Route.LoaderArgs['context']): Promise<Known> {
+async function saidBefore(request: Request, context: Route.LoaderArgs['context']): Promise<Prefill> {
   const token = heldJobDraft(request, context.get(site))
   const waiting = token ? await attemptOrLog(context, context.get(api).job.waiting({ token })) : null
   if (!waiting?.ok || !waiting.data) return { fullName: '', email: '', location: context.get(near)?.code ?? '' }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ById } from '#contract/by-id.ts'
 import { SearchTerms } from '#contract/directory/input.ts'
 import { EditJob, JobDraft, JobFilters, PostJob, PostWithAccount, PreviewJob } from '#contract/job/input.ts'
 import {
@@ -39,7 +40,6 @@ import * as posting from './post.ts'
 import { revealJob } from './reveal.ts'
 import { viewJob } from './view.ts'
 
-const JobId = z.strictObject({ id: z.uuid() })
 const Nothing = z.void()
 const DraftToken = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) })
 const DraftTokenOrNone = z.strictObject({ token: DraftToken.shape.token.nullable() })
@@ -62,7 +62,7 @@ export const newest = anyoneReads
   .handler(({ input, context }) => newestOpenJobs(context.work, input))
 
 export const view = anyoneReads
-  .input(JobId)
+  .input(ById)
   .output(JobView)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => viewJob(context.work, input.id))
@@ -72,7 +72,7 @@ export const own = signedInReads
   .handler(({ context }) => ownJobs(context.work, context.person.id))
 
 export const removeOwn = signedInActs
-  .input(JobId)
+  .input(ById)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => removeJob(context.work, context.person, input.id))
 
@@ -84,7 +84,7 @@ export const begin = anyoneReads
 
 export const post = poster
   .input(PostJob)
-  .output(JobId)
+  .output(ById)
   .errors({ ...MayPost, ...refusals('NOT_FOUND') })
   .handler(({ input, context }) => posting.postJob(context.work, context.person, input))
 
@@ -120,20 +120,20 @@ export const dropDraft = anyoneActs
 
 export const postWaiting = poster
   .input(DraftTokenOrNone)
-  .output(JobId.nullable())
+  .output(ById.nullable())
   .errors({ ...MayPost, ...refusals('NOT_FOUND') })
   .handler(({ input, context }) => drafts.postWaiting(context.work, context.person, input.token))
 
 export const editable = poster
   .meta(READS)
-  .input(JobId)
+  .input(ById)
   .output(JobText)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
   .handler(({ input, context }) => posting.editableJob(context.work, context.person, input.id))
 
 export const edit = poster
   .input(EditJob)
-  .output(JobId)
+  .output(ById)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN', 'LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN', 'FIELD_WRONG'))
   .handler(({ input, context }) => posting.editJob(context.work, context.person, input))
 
@@ -147,7 +147,7 @@ export const addPhoto = poster
   .handler(({ input, context }) => photos.addPhoto(context.work, context.person, input))
 
 export const removePhoto = poster
-  .input(JobId)
+  .input(ById)
   .output(Nothing)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
   .handler(({ input, context }) => photos.removePhoto(context.work, context.person, input.id))
@@ -159,31 +159,31 @@ export const photo = anyoneReads
   .handler(({ input, context }) => photos.findPhoto(context.work, input))
 
 export const reveal = confirmedProvider
-  .input(JobId)
+  .input(ById)
   .output(JobContact)
   .errors(refusals('SUBSCRIPTION_REQUIRED', 'APPROVAL_NEEDED', 'NOT_FOUND', 'REVEAL_LIMIT', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => revealJob(context.work, context.person, input.id))
 
 export const close = signedInActs
-  .input(JobId)
+  .input(ById)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
   .handler(({ input, context }) => life.closeJob(context.work, { ...input, userId: context.person.id }))
 
 /** `providerId` is a provider who opened the job, or null for a person we do not know. */
 export const hire = signedInActs
-  .input(JobId.extend({ providerId: z.uuid().nullable() }))
+  .input(ById.extend({ providerId: z.uuid().nullable() }))
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
   .handler(({ input: { id, providerId }, context }) =>
     life.hireFor(context.work, { id, userId: context.person.id }, providerId),
   )
 
 export const renew = signedInActs
-  .input(JobId)
+  .input(ById)
   .errors(refusals('NOT_FOUND', 'JOB_OPEN'))
   .handler(({ input, context }) => life.renewJob(context.work, { ...input, userId: context.person.id }))
 
 export const raiseCap = signedInActs
-  .input(JobId)
+  .input(ById)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN', 'REPLIES_AT_MOST'))
   .handler(({ input, context }) => life.raiseCap(context.work, { ...input, userId: context.person.id }))
 

@@ -63,7 +63,7 @@ export const LINK_HOURS: Record<LinkPurpose, number> = {
   invitation: 14 * 24,
 }
 export const LINK_OVER = 'This link has already been used, or has expired. Please ask for a new one.'
-/** Of an authenticator, or a recovery code, with spaces. */
+/** The longest code of an authenticator or for recovery, with spaces. */
 export const CODE_MAX = 40
 export const MAIL_CODE_MINUTES = 10
 

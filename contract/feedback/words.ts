@@ -40,7 +40,7 @@ export const GRADE_WORDS: Record<Grade, { name: string; explanation: string }> =
   unproven: { name: 'Unproven', explanation: 'We can’t see whether the two did business.' },
 }
 
-/** Of a review that was written on another site. */
+/** What is said of a review that was written on another site. */
 export const IMPORTED_MEANS =
   'It was written on another site, and brought here by those who run this one. We can’t check that its author dealt with the provider, so it counts in no rating.'
 

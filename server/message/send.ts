@@ -56,7 +56,7 @@ export async function sendMessage(work: Work, person: Person, given: SendMessage
   })
 }
 
-/** So that parallel first messages are counted one after the other. */
+/** Has parallel first messages counted one after the other. */
 async function lockSender(work: Work, person: Person): Promise<{ createdAt: Date }> {
   const [sender] = await work.db
     .select({ createdAt: profiles.createdAt })

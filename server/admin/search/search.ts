@@ -16,7 +16,7 @@ import { escaped, matching } from '../user/query.ts'
 const PER_ADMIN: Limit = { name: 'admin-search', most: 120, per: MINUTE }
 /** Each kind has at most so many. */
 const MAX_HITS = 6
-/** So many matches are put in order; of a common word, these are any. */
+/** The number of matches that are put in order; a common word has more, and these are any. */
 const MAX_RANKED = 400
 /** The index of titles knows no shorter pieces. */
 const MIN_WORD_LENGTH = 3

@@ -54,7 +54,7 @@ export async function readBody(raw: Buffer): Promise<MailBody | null> {
   }
 }
 
-/** Of more than that the parser takes too long: it waits for each line, and looks at all parts before each. */
+/** With more the parser takes too long: it waits for each line, and looks at all parts before each. */
 const MOST_LINES = 500_000
 const MOST_PARTS = 1_000
 

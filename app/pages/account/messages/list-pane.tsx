@@ -72,7 +72,7 @@ export function ListPane({
   )
 }
 
-/** So that the list stays as it was while its conversations are read. */
+/** Keeps the list as it was while its conversations are read. */
 export function placeInList({ search, waiting }: ListShown, page = 1): string {
   const query = new URLSearchParams({
     ...(search ? { q: search } : {}),

@@ -11,7 +11,7 @@ import {
 } from '#contract/custom-field/words.ts'
 import type { FormErrors, FormValues } from '#contract/form.ts'
 
-/** Of both forms; `intent` is for the buttons beside the one that edits. */
+/** Both forms have them; `intent` is for the buttons beside the one that edits. */
 export const DEFINE_FIELDS = {
   intent: 'text',
   place: 'text',

@@ -63,7 +63,7 @@ export type PublicSite = SiteIdentity & {
 }
 
 /** `styles` and `logo`: addresses, null for ours. `faces` are of text and of headings, `families` as `document.fonts` takes them. */
-export type PublicLook = {
+type PublicLook = {
   styles: string | null
   faces: { names: Typeface[]; families: string } | null
   logo: string | null

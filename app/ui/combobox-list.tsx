@@ -5,7 +5,7 @@ import type { ComboboxItem, WokenProps } from './combobox.tsx'
 import { Spinner } from './spinner.tsx'
 import { TextBox } from './text-box.tsx'
 
-export type ComboboxListProps = Omit<WokenProps, 'first'> & {
+type ComboboxListProps = Omit<WokenProps, 'first'> & {
   items: readonly ComboboxItem[]
   onPick?: (item: ComboboxItem) => void
   loading?: boolean

@@ -10,7 +10,7 @@ export type NewFile = { path: string; type: string; bytes: Uint8Array }
 const MB = 1024 * 1024
 
 /** Bytes per account. A portfolio is many pictures in several widths, and videos of up to 10 MB. */
-export const QUOTA = 50 * MB
+const QUOTA = 50 * MB
 export const PROVIDER_QUOTA = 500 * MB
 
 /**

@@ -13,7 +13,7 @@ export type PushMessage = { title: string; body: string; path: string; tag: stri
 export type PushKeys = { publicKey: string; privateKey: string }
 
 /** `gone`: the browser no longer listens there. */
-export type PushOutcome = 'sent' | 'gone' | { refused: string }
+type PushOutcome = 'sent' | 'gone' | { refused: string }
 
 export type Push = {
   publicKey(): Promise<string>

@@ -110,7 +110,7 @@ function isOpen(work: Work) {
 
 type Proof = { userId: string; method: 'otp' | 'oauth'; twoFactor: boolean }
 
-export type ExchangeResult = Proof | 'unknown' | 'over' | 'wrong verifier'
+type ExchangeResult = Proof | 'unknown' | 'over' | 'wrong verifier'
 
 /** The code works once, whatever the verifier. */
 export async function exchange(work: Work, code: string, verifier: string): Promise<ExchangeResult> {

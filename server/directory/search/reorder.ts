@@ -10,7 +10,7 @@ import type { DirectoryHit } from './query.ts'
 export const MAX_REORDERED = 200
 
 /** The nearest come first anyway if there is a place, and there is no nearest if there is none. */
-export type ReorderKind = Exclude<ResultOrder, 'nearest'>
+type ReorderKind = Exclude<ResultOrder, 'nearest'>
 
 const OpenRow = AvailabilityRow.extend({ id: z.string() })
 

@@ -105,7 +105,7 @@ export async function mediumNamed(work: Work, ownerId: string, name: string) {
   return medium ?? null
 }
 
-export type MediumRef = { id: string } | { filename: string }
+type MediumRef = { id: string } | { filename: string }
 
 export async function removeMedium(work: Work, person: Person, ref: MediumRef): Promise<void> {
   await deleteFilesAfter(work, async (work) => {

@@ -11,7 +11,7 @@ import { TextBox } from '#app/ui/text-box.tsx'
 import type { ConversationList } from '#contract/message/view.ts'
 
 /** `waiting`: those alone that wait for the person’s answer. */
-export type ListShown = { search: string; waiting: boolean }
+type ListShown = { search: string; waiting: boolean }
 
 export function ListPane({
   list,

@@ -13,7 +13,7 @@ import { CLAIM_PASSWORDS_DIFFER, invalidClaim } from '#contract/claim/words.ts'
 import type { FlashName } from '#contract/flash.ts'
 import type { FormResult } from '#contract/form.ts'
 
-export const ACCOUNT_FIELDS = { intent: 'text', email: 'text', password: 'secret', confirm: 'secret' } as const
+const ACCOUNT_FIELDS = { intent: 'text', email: 'text', password: 'secret', confirm: 'secret' } as const
 
 export type AccountResult = FormResult<typeof ACCOUNT_FIELDS> & { validation: ClaimValidation }
 

@@ -147,35 +147,11 @@ function takeFlash({ settings: { siteUrl } }: Site, browser: Browser): (Flash & 
 
 function viewOf(actor: Actor): Viewer | null {
   if (actor.kind !== 'person') return null
-  const {
-    id,
-    email,
-    imageUrl,
-    accountType,
-    emailConfirmed,
-    undeliverable,
-    member,
-    newlyClaimed,
-    hidden,
-    unread,
-    eraseOn,
-    passkeyOffered,
-  } = actor
+  const { id, email, imageUrl, accountType, emailConfirmed, undeliverable } = actor
+  const { member, newlyClaimed, hidden, unread, eraseOn, passkeyOffered } = actor
   const name = displayName(actor)
   return {
-    id,
-    name,
-    avatarName: actor.businessName || name,
-    email,
-    imageUrl,
-    accountType,
-    emailConfirmed,
-    undeliverable,
-    member,
-    newlyClaimed,
-    hidden,
-    unread,
-    eraseOn,
-    passkeyOffered,
+    ...{ id, name, avatarName: actor.businessName || name, email, imageUrl, accountType },
+    ...{ emailConfirmed, undeliverable, member, newlyClaimed, hidden, unread, eraseOn, passkeyOffered },
   }
 }

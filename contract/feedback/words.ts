@@ -55,6 +55,8 @@ export const PRICE_BAND_WORDS: Record<PriceBand, string> = {
   'over-10000': 'Over £10,000',
 }
 
+export const FEEDBACK_GONE = 'There is no such feedback. It may have been withdrawn or deleted.'
+
 export const FEEDBACK_STATES = ['waiting', 'published', 'removed'] as const
 export type FeedbackState = (typeof FEEDBACK_STATES)[number]
 

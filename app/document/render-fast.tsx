@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, Links, Scripts, ScrollRestoration, ServerRouter } from 'react-router'
-import type { RootData } from '#app/components/root-data.ts'
 import { AllowScript } from '#app/ui/inline-script.tsx'
 import { bootScript, DEFERRED_MODULE, DEFERRED_SCRIPT, PAGE_DATA } from './after-paint.ts'
 import { metaTags, scriptSafe } from './meta-tags.ts'
@@ -40,7 +39,7 @@ export function renderFast(context: EntryContext, url: string): RenderedPage {
 }
 
 function facesOf({ staticHandlerContext: { loaderData } }: EntryContext): string | undefined {
-  const root: RootData | undefined = loaderData.root
+  const root: { faces?: { families: string } } | undefined = loaderData.root
   return root?.faces?.families
 }
 

@@ -63,7 +63,7 @@ export type PublicSite = SiteIdentity & {
 }
 
 /** `styles` and `logo`: addresses, null for ours. `faces` are of text and of headings, `families` as `document.fonts` takes them. */
-export type PublicLook = {
+type PublicLook = {
   styles: string | null
   faces: { names: Typeface[]; families: string } | null
   logo: string | null
@@ -147,35 +147,11 @@ function takeFlash({ settings: { siteUrl } }: Site, browser: Browser): (Flash & 
 
 function viewOf(actor: Actor): Viewer | null {
   if (actor.kind !== 'person') return null
-  const {
-    id,
-    email,
-    imageUrl,
-    accountType,
-    emailConfirmed,
-    undeliverable,
-    member,
-    newlyClaimed,
-    hidden,
-    unread,
-    eraseOn,
-    passkeyOffered,
-  } = actor
+  const { id, email, imageUrl, accountType, emailConfirmed, undeliverable } = actor
+  const { member, newlyClaimed, hidden, unread, eraseOn, passkeyOffered } = actor
   const name = displayName(actor)
   return {
-    id,
-    name,
-    avatarName: actor.businessName || name,
-    email,
-    imageUrl,
-    accountType,
-    emailConfirmed,
-    undeliverable,
-    member,
-    newlyClaimed,
-    hidden,
-    unread,
-    eraseOn,
-    passkeyOffered,
+    ...{ id, name, avatarName: actor.businessName || name, email, imageUrl, accountType },
+    ...{ emailConfirmed, undeliverable, member, newlyClaimed, hidden, unread, eraseOn, passkeyOffered },
   }
 }

@@ -6,12 +6,12 @@ import { ErrorPage } from './components/frame/error-page.tsx'
 import { preloadNotices, supportBanner } from './components/frame/notices.lazy.ts'
 import { PageChange } from './components/frame/page-change.tsx'
 import { preloadSignedIn } from './components/frame/signed-in.lazy.tsx'
-import { ToastRegion } from './components/frame/toast-region.tsx'
 import { keepForms, useKeptForms } from './components/frame/unreached.ts'
 import { type RootData, useRootData } from './components/root-data.ts'
 import { EndScripts, Head, useHeaderMenus } from './document/start.tsx'
 import { HeldPart } from './ui/lazy-part.tsx'
 import { replaceToasts } from './ui/toast.ts'
+import { ToastRegion } from './ui/toaster.tsx'
 import { faceFiles } from './ui/typefaces/files.ts'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {

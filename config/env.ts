@@ -238,7 +238,7 @@ function repliesOf({ REPLY_ADDRESS: address, INBOUND_MAIL_SECRET: secret }: z.in
   return { local, domain, secret }
 }
 
-export type SmsSettings = { account: string; token: string; from: string; endpoint: string }
+type SmsSettings = { account: string; token: string; from: string; endpoint: string }
 
 /** Null if there is no sender. @throws SettingsError */
 function smsOf({ SMS_URL: text }: z.infer<typeof Environment>): SmsSettings | null {

@@ -2,7 +2,8 @@ import type { ADMIN_FLASHES } from './admin/flash.ts'
 import type { WEBHOOK_FLASHES } from './api/webhook/flash.ts'
 import { SEARCH_EMPTY } from './directory/words.ts'
 import { CANNOT_SAVE } from './outage.ts'
-import { DAMAGED_PICTURE, HEIC_ADVICE } from './portfolio/upload.ts'
+import { DAMAGED_PICTURE, DOCUMENTS_TOO_OFTEN, FILES_FULL, HEIC_ADVICE, PHOTOS_TOO_OFTEN } from './portfolio/upload.ts'
+import { AVATAR_FAULTS } from './profile/avatar.ts'
 import { DEVICE_NEEDED, DEVICE_REFUSED } from './push/words.ts'
 
 /** Keyed by name, so that no text travels in a cookie. */
@@ -54,7 +55,7 @@ export const FLASHES = {
   'document-wrong-type': failed('Invalid file type', 'Choose a PDF, or a JPEG, PNG or WebP picture.'),
   'accreditation-document-added': done('Document added', 'We’ll look at it when we check this.'),
   'accreditation-gone': failed('Upload failed', 'This accreditation is no longer there.'),
-  'document-too-often': failed('Upload failed', 'You have added many documents. Please try again in an hour.'),
+  'document-too-often': failed('Upload failed', DOCUMENTS_TOO_OFTEN),
   'document-too-many': failed('Too many documents', 'A claim takes at most 5. Remove one first.'),
   'document-failed': failed('Upload failed', 'Please try again.'),
   'logged-in-not-saved': noted(
@@ -89,8 +90,8 @@ export const FLASHES = {
   'photo-heic': failed('Invalid file type', HEIC_ADVICE),
   'photo-damaged': failed('Damaged file', DAMAGED_PICTURE),
   'photo-too-many': failed('Too many photos', 'A job may carry at most 8 photos. Remove one first.'),
-  'photo-too-often': failed('Upload failed', 'You have added many photos. Please try again in an hour.'),
-  'photo-over-quota': failed('Upload failed', 'Your account holds as many files as it may. Please remove some first.'),
+  'photo-too-often': failed('Upload failed', PHOTOS_TOO_OFTEN),
+  'photo-over-quota': failed('Upload failed', FILES_FULL),
   'photo-failed': failed('Upload failed', 'Please try again.'),
   'portfolio-added': done('Added to your portfolio'),
   'portfolio-saved': done('Portfolio updated'),
@@ -146,11 +147,11 @@ export const FLASHES = {
   'update-failed': { ...failed('Update failed'), closeAfter: FOUR_SECONDS },
   'avatar-updated': done('Success', 'Profile picture updated successfully.'),
   'avatar-removed': done('Success', 'Profile picture removed.'),
-  'avatar-too-large': failed('File too large', 'Please upload an image smaller than 2MB.'),
-  'avatar-too-many-pixels': failed('File too large', 'Please upload an image of at most 40 megapixels.'),
-  'avatar-wrong-type': failed('Invalid file type', 'Please upload a PNG, JPG, or JPEG image.'),
-  'avatar-too-often': failed('Upload failed', 'You have changed your picture many times. Please try again in an hour.'),
-  'avatar-over-quota': failed('Upload failed', 'Your account holds as many files as it may. Please remove some first.'),
+  'avatar-too-large': failed('File too large', AVATAR_FAULTS.size),
+  'avatar-too-many-pixels': failed('File too large', AVATAR_FAULTS.pixels),
+  'avatar-wrong-type': failed('Invalid file type', AVATAR_FAULTS.type),
+  'avatar-too-often': failed('Upload failed', AVATAR_FAULTS.often),
+  'avatar-over-quota': failed('Upload failed', FILES_FULL),
   'avatar-not-saved': failed('Failed to update profile image'),
   'avatar-no-room': failed('Upload failed', CANNOT_SAVE),
   'avatar-failed': failed('Upload failed', 'There was an error uploading your profile picture.'),

@@ -24,7 +24,7 @@ export function londonMoment(text: string): Date | null {
  * When clocks in London show what those of UTC show at `shown`, in milliseconds. In the hour that they show twice it is
  * the first time; in the hour that they skip, an hour later.
  */
-export function momentOf(shown: number): Date {
+function momentOf(shown: number): Date {
   const summer = shown - HOUR
   return new Date(aheadOfUtc(summer) > 0 ? summer : shown)
 }

@@ -5,7 +5,7 @@ const READ_ONLY = '25006'
 const away = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['57P01', '57P02', '57P03', '57014', '53300', '53200', '24000', 'DATABASE_BUSY'],
-  // Of a pooler too, which has lost its server; and of a server that another has taken the place of.
+  // A pooler that has lost its server says these too, and a server that another has replaced.
   ...['08000', '08001', '08003', '08004', '08006', '08P01', READ_ONLY],
 ])
 

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { Query } from './client.ts'
 import { prepared } from './prepared.ts'
 
+export const IdRow = z.object({ id: z.string() })
+
 type Read<Answer> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Answer>
 
 /** rowsOf(db, Row)`select …`; a statement that was made elsewhere is the third argument. */

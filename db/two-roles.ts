@@ -21,7 +21,7 @@ export async function shareRows(client: pg.ClientBase, role: string): Promise<vo
   await queue.start()
   await queue.stop({ graceful: false })
   await client.query('begin')
-  // Of processes that start at once, each would change the same rows.
+  // Processes that start at once would each change the same rows.
   await client.query(`select pg_advisory_xact_lock(hashtext('fettle rights'))`)
   await client.query(`select set_config('fettle.row_role', $1, true)`, [role])
   await client.query(GRANTS)

@@ -22,12 +22,15 @@ for (const { path, imports } of files) {
 }
 const lazy = new Set(files.flatMap(({ text }) => [...text.matchAll(/import\('#?([^']+)'\)/g)].map(([, path]) => path)))
 const routes = readFileSync(join(root, 'app/routes.ts'), 'utf8')
+/** What they list are parts of a whole, each under its own name. */
+const CONTENTS = ['server/router.ts', 'server/api/v1/router.ts', 'server/mailbox/writers.ts', 'db/schema/index.ts']
 
 const oneImporter = files.filter(({ path }) => importers.get(path)?.size === 1)
 const small = oneImporter.filter(({ path, lines }) => {
   const name = path.replace(/^app\//, '')
   const hasReason =
     routes.includes(`'${name}'`) ||
+    CONTENTS.some((contents) => importers.get(path)?.has(contents)) ||
     existsSync(join(root, path.replace(/\.tsx?$/, '.test.ts'))) ||
     [...lazy].some((one) => one !== undefined && path.endsWith(one.replace(/^\.\.?\//, '')))
   return lines < SMALL && !hasReason

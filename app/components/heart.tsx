@@ -19,7 +19,7 @@ export function Heart(props: Props) {
 }
 
 /** The server renders a plain form: the fetchers of twelve cards took a twentieth of a page's rendering. */
-export const useHeart = import.meta.env.SSR && !import.meta.env.PLAIN ? drawnHeart : useLiveHeart
+const useHeart = import.meta.env.SSR && !import.meta.env.PLAIN ? drawnHeart : useLiveHeart
 
 function drawnHeart({ kind, id, hearts }: Omit<Props, 'name'>) {
   const saved = hearts?.saved.includes(id) ?? false

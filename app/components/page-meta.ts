@@ -58,7 +58,7 @@ export function pageMeta(
   ]
 }
 
-export type Alternate = { type: 'application/atom+xml' | 'application/json+oembed'; title: string; path: string }
+type Alternate = { type: 'application/atom+xml' | 'application/json+oembed'; title: string; path: string }
 
 type SharedWords = { description: string; picture?: SharePicture | SharedPage; alternates?: Alternate[] }
 

@@ -6,10 +6,10 @@ import { DAY, seconds } from '#contract/duration.ts'
 /** Leads a browser back to what it typed before it signed in. The server keeps the text as long. */
 function draftCookie(name: 'job-draft' | 'message-draft', kept: number) {
   return {
-    hold: (site: PublicSite, token: string) => writeCookie(name, token, seconds(kept), site),
+    write: (site: PublicSite, token: string) => writeCookie(name, token, seconds(kept), site),
     drop: (site: PublicSite) => dropCookie(name, site),
     /** Null if there is none. */
-    held(request: Request, site: PublicSite): string | null {
+    read(request: Request, site: PublicSite): string | null {
       const value = readCookie(request.headers.get('cookie'), name, site)
       return value !== null && /^[\w-]{43}$/.test(value) ? value : null
     },
@@ -17,12 +17,12 @@ function draftCookie(name: 'job-draft' | 'message-draft', kept: number) {
 }
 
 /** A job waits as long for its new account. */
-export const { hold: holdJobDraft, drop: dropJobDraft, held: heldJobDraft } = draftCookie('job-draft', 7 * DAY)
+export const { write: writeJobDraft, drop: dropJobDraft, read: readJobDraft } = draftCookie('job-draft', 7 * DAY)
 
 export const {
-  hold: holdMessageDraft,
+  write: writeMessageDraft,
   drop: dropMessageDraft,
-  held: heldMessageDraft,
+  read: readMessageDraft,
 } = draftCookie('message-draft', 3 * DAY)
 
 /** Where what a visitor typed to a provider stands again. */

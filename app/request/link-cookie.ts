@@ -9,27 +9,27 @@ const KEPT = 10 * MINUTE
 
 type Page = 'confirm-email' | 'reset-password' | 'admin-invitation' | 'claim-account' | 'listing-request'
 
-export function holdToken(site: PublicSite, page: Page, token: string): string {
+export function writeLinkToken(site: PublicSite, page: Page, token: string): string {
   return writeCookie(page, token.slice(0, 200), seconds(KEPT), site)
 }
 
-export function dropToken(site: PublicSite, page: Page): string {
+export function dropLinkToken(site: PublicSite, page: Page): string {
   return dropCookie(page, site)
 }
 
-export type HeldClaim = { token: string; profileId: string }
+export type ClaimCookie = { token: string; profileId: string }
 
 /** People get as long to think about a password. */
 const CLAIM_KEPT = HOUR
 
 /** A claim’s link has two parts, which belong together. */
-export function holdClaim(site: PublicSite, { token, profileId }: HeldClaim): string {
+export function writeClaimToken(site: PublicSite, { token, profileId }: ClaimCookie): string {
   const value = [token, profileId].map((part) => encodeURIComponent(part.slice(0, 200))).join('.')
   return writeCookie('claim-account', value, seconds(CLAIM_KEPT), site)
 }
 
 /** Null if there is no cookie. What is no token is an unknown link. */
-export function heldClaim(request: Request, site: PublicSite): HeldClaim | null {
+export function readClaimToken(request: Request, site: PublicSite): ClaimCookie | null {
   const value = readCookie(request.headers.get('cookie'), 'claim-account', site)
   if (!value) return null
   const [token = '', profileId = ''] = value.split('.')
@@ -37,7 +37,7 @@ export function heldClaim(request: Request, site: PublicSite): HeldClaim | null 
 }
 
 /** Null if there is no cookie, empty if it holds no token. */
-export function heldToken(request: Request, site: PublicSite, page: Page): string | null {
+export function readLinkToken(request: Request, site: PublicSite, page: Page): string | null {
   const value = readCookie(request.headers.get('cookie'), page, site)
   if (value === null) return null
   return /^[\w-]{43}$/.test(value) ? value : ''

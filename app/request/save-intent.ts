@@ -6,7 +6,7 @@ import { FLASH_HEADER, type FlashName } from '#contract/flash.ts'
 import { isId } from '#contract/id.ts'
 import { SAVED_KINDS, type SavedKind } from '#contract/saved/words.ts'
 import { attemptOrLog } from './attempt.server.ts'
-import { dropJobDraft, heldJobDraft } from './draft-cookie.ts'
+import { dropJobDraft, readJobDraft } from './draft-cookie.ts'
 
 // Carries what a visitor saved from the heart to the sign-in. Only a POST sets the cookie and only a sign-in reads it,
 // so that a link can save nothing.
@@ -16,12 +16,12 @@ const KEPT = HOUR
 
 export type SaveIntent = { kind: SavedKind; id: string }
 
-export function holdIntent(site: PublicSite, { kind, id }: SaveIntent): string {
+export function writeSaveIntent(site: PublicSite, { kind, id }: SaveIntent): string {
   return writeCookie('save-intent', `${kind}.${id}`, seconds(KEPT), site)
 }
 
 /** Null if nothing waits to be saved. */
-export function heldIntent(request: Request, site: PublicSite): SaveIntent | null {
+export function readSaveIntent(request: Request, site: PublicSite): SaveIntent | null {
   const [name, id = ''] = (readCookie(request.headers.get('cookie'), 'save-intent', site) ?? '').split('.')
   const kind = SAVED_KINDS.find((known) => known === name)
   return kind && isId(id) ? { kind, id } : null
@@ -43,8 +43,8 @@ export async function sessionRedirect(
   more: HeadersInit = {},
 ): Promise<Response> {
   const ours = context.get(site)
-  const intent = heldIntent(request, ours)
-  const job = await postWaitingJob(context, heldJobDraft(request, ours), provesSignUp)
+  const intent = readSaveIntent(request, ours)
+  const job = await postWaitingJob(context, readJobDraft(request, ours), provesSignUp)
   if (job) {
     const headers = new Headers(more)
     headers.set(FLASH_HEADER, 'job-posted')
@@ -52,7 +52,7 @@ export async function sessionRedirect(
     return redirectDocument(href('/job-directory/:id', { id: job }), { headers })
   }
   const welcome = await welcomeOf(context)
-  const outcome = intent ? await saveHeld(context, intent) : null
+  const outcome = intent ? await saveIntended(context, intent) : null
   const flashed = welcome ?? outcome ?? said
   const headers = new Headers(more)
   if (flashed) headers.set(FLASH_HEADER, flashed)
@@ -80,7 +80,7 @@ async function welcomeOf(context: PageContext): Promise<FlashName | null> {
 }
 
 /** Null if there is no session yet, or no account type; the next step saves it. */
-async function saveHeld(context: PageContext, intent: SaveIntent): Promise<FlashName | null> {
+async function saveIntended(context: PageContext, intent: SaveIntent): Promise<FlashName | null> {
   const session = await attemptOrLog(context, context.get(sessionApi)())
   if (!session.ok) return 'logged-in-not-saved'
   const saved = await attemptOrLog(context, save(session.data, intent))

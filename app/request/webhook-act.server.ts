@@ -18,13 +18,13 @@ export const WEBHOOK_FIELDS = {
 
 type WebhookForm = ReadForm<typeof WEBHOOK_FIELDS>
 
-type Refused = ReturnType<WebhookForm['wrong']>
+type WebhookRefusal = ReturnType<WebhookForm['wrong']>
 
 /** Calls, and answers a refusal under this title. */
 type Attempt = <Data, Failure>(
   title: string,
   ask: () => ClientPromiseResult<Data, Failure>,
-) => Promise<{ ok: true; data: Data } | { ok: false; response: Refused }>
+) => Promise<{ ok: true; data: Data } | { ok: false; response: WebhookRefusal }>
 
 /** `page`: the list, below which each webhook has its own. `id` is '' on the list. */
 type WebhookPage = {

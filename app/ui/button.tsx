@@ -24,7 +24,7 @@ const squares: Record<Size, string> = { small: 'size-9', medium: 'size-11', larg
 
 type Look = { variant?: Variant; size?: Size; icon?: ReactNode }
 
-export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
+type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 
 /** Submits its form unless it has an `onClick` or states another `type`. */
 export function Button({

@@ -5,7 +5,7 @@ import type { ComboboxItem, WokenProps } from './combobox.tsx'
 import { Spinner } from './spinner.tsx'
 import { TextBox } from './text-box.tsx'
 
-export type ComboboxListProps = Omit<WokenProps, 'first'> & {
+type ComboboxListProps = Omit<WokenProps, 'first'> & {
   items: readonly ComboboxItem[]
   onPick?: (item: ComboboxItem) => void
   loading?: boolean
@@ -13,7 +13,7 @@ export type ComboboxListProps = Omit<WokenProps, 'first'> & {
   opensEmpty?: boolean
 }
 
-type Grouped<Item> = { value: string; items: Item[] }
+type ItemGroup<Item> = { value: string; items: Item[] }
 
 export function ComboboxList({
   label,
@@ -145,8 +145,8 @@ function textOf({ text, label }: ComboboxItem): string {
 }
 
 /** Items of a group stand together. */
-export function inGroups<Item extends ComboboxItem>(items: readonly Item[]): Grouped<Item>[] {
-  const groups: Grouped<Item>[] = []
+export function inGroups<Item extends ComboboxItem>(items: readonly Item[]): ItemGroup<Item>[] {
+  const groups: ItemGroup<Item>[] = []
   for (const item of items) {
     const last = groups.at(-1)
     if (last && last.value === (item.group ?? '')) last.items.push(item)

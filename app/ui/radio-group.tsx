@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { useCorrection } from './correction.ts'
 import { FieldError, failedBox } from './field.tsx'
 
-export type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
+type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
 /** Controlled with `value`, uncontrolled with `defaultValue`. */
 export function RadioGroup({

@@ -6,7 +6,7 @@ export const MOST_SHOWN = 5
 
 export type Tone = 'default' | 'success' | 'destructive'
 
-export type ToastInput = {
+type ToastInput = {
   title: string
   description?: string | undefined
   tone?: Tone | undefined

@@ -9,8 +9,18 @@ const nothing: readonly Toast[] = []
 /** Milliseconds that a live region must be empty before its first words are announced reliably. */
 const SETTLE = 120
 
+/** Loaded with the page: toasts often report that the connection is down. */
+export function ToastRegion() {
+  const any = useSyncExternalStore(
+    subscribe,
+    () => shown().length > 0,
+    () => false,
+  )
+  return any ? <Toaster /> : null
+}
+
 /** Errors are alerts, the rest statuses. The live regions render first, the words a moment later. */
-export function Toaster() {
+function Toaster() {
   const toasts = useSyncExternalStore(subscribe, shown, () => nothing)
   const [settled, setSettled] = useState(false)
 

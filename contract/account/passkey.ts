@@ -5,7 +5,7 @@ import { Proof } from './input.ts'
 /** Each device of a household, and some spare ones. */
 export const MAX_PASSKEYS = 20
 
-/** Of a passkey, or of a device that is logged in. Blank where the person gives none. */
+/** The name of a passkey, or of a device that is logged in. Blank where the person gives none. */
 const OwnName = line(60)
 
 /** What a browser answers to a challenge, as JSON. */

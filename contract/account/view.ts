@@ -54,7 +54,7 @@ export type Confirmation = z.infer<typeof Confirmation>
 export const AppFlow = z.object({
   /** The name of its address. */
   app: z.string(),
-  /** By the link in a mail; else the person must log in here. */
+  /** The link in a mail proved it; else the person must log in here. */
   proven: z.boolean(),
 })
 export type AppFlow = z.infer<typeof AppFlow>

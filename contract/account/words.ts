@@ -62,8 +62,10 @@ export const LINK_HOURS: Record<LinkPurpose, number> = {
   email_change: 24,
   invitation: 14 * 24,
 }
+export const SIGN_UPS_TOO_OFTEN = 'Too many signup attempts. Please try again later.'
+export const ALREADY_REGISTERED = 'This email is already registered. Please use a different email or try logging in.'
 export const LINK_OVER = 'This link has already been used, or has expired. Please ask for a new one.'
-/** Of an authenticator, or a recovery code, with spaces. */
+/** The longest code of an authenticator or for recovery, with spaces. */
 export const CODE_MAX = 40
 export const MAIL_CODE_MINUTES = 10
 

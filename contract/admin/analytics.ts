@@ -6,7 +6,7 @@ export const STEPS = ['day', 'week', 'month'] as const
 export type Step = (typeof STEPS)[number]
 
 export const MAX_DAYS = 1_100
-export const MIN_BAR = 10
+const MIN_BAR = 10
 
 type FigureLine = { figure: string; key: string; label: string }
 

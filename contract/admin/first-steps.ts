@@ -1,4 +1,4 @@
-/** What is left to do on a new site. Each is gone once it is done (server/admin/dashboard/first-steps.ts). */
+/** What is left to do on a new site. Each is gone once it is done (server/admin/dashboard/dashboard.ts). */
 export const FIRST_STEPS = ['mail', 'legal-texts', 'contact', 'backup', 'second-admin'] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 

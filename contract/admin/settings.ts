@@ -75,7 +75,7 @@ export type AnnounceBanner = z.infer<typeof AnnounceBanner>
 /** `id`: another one is shown again to those who dismissed the last. */
 export type PublicBanner = Pick<AnnounceBanner, 'text' | 'tone' | 'link'> & { id: string }
 
-export const MODERATION = ['before', 'after'] as const
+const MODERATION = ['before', 'after'] as const
 export const Moderation = z.enum(MODERATION, 'Choose one')
 export type Moderation = z.infer<typeof Moderation>
 
@@ -92,7 +92,7 @@ export type Freshness = z.infer<typeof Freshness>
 
 export const DEFAULT_FRESHNESS: Freshness = { marked: 12, hidden: 18, hides: true }
 
-export const MOST_APPROVAL_DAYS = 30
+const MOST_APPROVAL_DAYS = 30
 
 /** Whether new listings wait for the staff, and within how many days we say that we look at them. */
 export const Approval = z.strictObject({

@@ -196,7 +196,6 @@ export const AnalyticsOverview = z.object({
   sessions: z.number(),
   approvedFeedback: z.number(),
   pendingFeedback: z.number(),
-  publicProviders: z.number(),
   newUsers: z.number(),
   /** The ten with most providers. */
   categories: z.array(z.object({ name: z.string(), providers: z.number() })),

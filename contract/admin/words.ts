@@ -4,6 +4,7 @@ import type { CappedCount } from './view.ts'
 
 export const USERNAME_RULE = 'A username has 2 to 30 letters, digits, dots, hyphens or underscores.'
 export const SETUP_MISSING = 'Username and password are required'
+export const WRONG_ADMIN_CREDENTIALS = 'Invalid credentials. Please try again.'
 export const ADMIN_PASSWORDS_DIFFER = 'Passwords do not match'
 export const ADMIN_EXISTS = 'An admin account already exists. Please proceed to login.'
 export const SETUP_TOKEN_WRONG = 'Invalid or missing setup token. Please contact the site owner.'

@@ -59,7 +59,7 @@ export const ReplyRow = z.object({
   updated_at: z.date(),
 })
 
-export const MEMBERSHIP_STATUSES = ['active', 'inactive'] as const
+const MEMBERSHIP_STATUSES = ['active', 'inactive'] as const
 
 export const PublicProviderRow = z.object({
   id: z.uuid(),

@@ -4,7 +4,7 @@ import { moment } from '../moment.ts'
 import { ApprovalQuery } from './input.ts'
 
 /** What the staff asked for; `doneAt` is null until the provider says that it is done. */
-export const ChangesAsked = z.object({ reason: z.string(), askedAt: moment, doneAt: moment.nullable() })
+const ChangesAsked = z.object({ reason: z.string(), askedAt: moment, doneAt: moment.nullable() })
 
 /** A new listing, as the staff read it before it is public. */
 export const WaitingListing = z.object({

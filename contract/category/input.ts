@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { line } from '../typed-text.ts'
 import { TERM_WEIGHTS } from './words.ts'
 
-export const CATEGORY_NAME_LENGTH = 80
-export const TERM_LENGTH = 60
+const CATEGORY_NAME_LENGTH = 80
+const TERM_LENGTH = 60
 /** The most terms that one category can have. */
 export const MAX_TERMS = 500
-export const NAME_MISSING = 'Category name is required'
+const NAME_MISSING = 'Category name is required'
 export const GROUP_MISSING = 'Please select or create a group'
 
 /** ">" stands between group and category in texts that are kept. */

@@ -52,7 +52,7 @@ export const UNLISTED_DAYS = 30
 /** An address of a website cannot be older. */
 export const FIRST_SITE_YEAR = 1985
 
-export const CLAIM_PASSWORD_MIN = 12
+const CLAIM_PASSWORD_MIN = 12
 export const CLAIM_PASSWORD_WEAK = 'Password does not meet security requirements'
 export const CLAIM_PASSWORDS_DIFFER = 'Passwords do not match'
 

@@ -37,8 +37,7 @@ const written = {
   filter: z.boolean(),
 }
 
-type Written = { filter: boolean; shown: boolean }
-const isShown = ({ filter, shown }: Written) => !filter || shown
+const isShown = ({ filter, shown }: { filter: boolean; shown: boolean }) => !filter || shown
 const SHOW_IT = { path: ['filter'], message: 'Only what the public page shows can be a filter' }
 
 export const DefineField = z

@@ -23,7 +23,7 @@ export const DirectoryFilters = z.strictObject({
   /** Null for the usual one, which is by distance where there is a place. */
   order: z.enum(ORDERS).nullable(),
   page: z.number().int().min(1).max(LAST_PAGE),
-  /** By the names of their parameters (custom-field/filters.ts). */
+  /** Keys are the names of their parameters (custom-field/filters.ts). */
   fields: FieldFilters.optional(),
 })
 export type DirectoryFilters = z.infer<typeof DirectoryFilters>

@@ -40,7 +40,7 @@ export const GRADE_WORDS: Record<Grade, { name: string; explanation: string }> =
   unproven: { name: 'Unproven', explanation: 'We can’t see whether the two did business.' },
 }
 
-/** Of a review that was written on another site. */
+/** What is said of a review that was written on another site. */
 export const IMPORTED_MEANS =
   'It was written on another site, and brought here by those who run this one. We can’t check that its author dealt with the provider, so it counts in no rating.'
 
@@ -54,6 +54,8 @@ export const PRICE_BAND_WORDS: Record<PriceBand, string> = {
   '2000-10000': '£2,000 to £10,000',
   'over-10000': 'Over £10,000',
 }
+
+export const FEEDBACK_GONE = 'There is no such feedback. It may have been withdrawn or deleted.'
 
 export const FEEDBACK_STATES = ['waiting', 'published', 'removed'] as const
 export type FeedbackState = (typeof FEEDBACK_STATES)[number]

@@ -193,7 +193,7 @@ export const FIELD_HINTS: Record<ImportField, string> = {
 }
 
 type KindWords = {
-  /** Of a tab. */
+  /** The words of a tab. */
   name: string
   one: string
   many: string

@@ -60,7 +60,7 @@ export type RowState = (typeof ROW_STATES)[number]
 export const ROW_FILTERS = [...ROW_STATES, 'partial', 'unplaced'] as const
 export type RowFilter = (typeof ROW_FILTERS)[number]
 
-export const ROW_WORDS: Record<RowFilter, string> = {
+const ROW_WORDS: Record<RowFilter, string> = {
   ready: 'Ready',
   problem: 'Problems',
   duplicate: 'Likely duplicates',

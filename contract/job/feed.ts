@@ -2,7 +2,7 @@ import type { CategoryPage } from '../category/page.ts'
 import type { JobDirectoryResult } from './view.ts'
 
 type Slug = { slug: string }
-type Named = Slug & { name: string }
+type NamedSlug = Slug & { name: string }
 type FeedOf<Part> = { category: Part | null; town: Part | null }
 type FeedLink = { type: 'application/atom+xml'; title: string; path: string }
 
@@ -13,7 +13,7 @@ export function feedAddress({ category, town }: FeedOf<Slug>): string {
 }
 
 /** "Open jobs: Plumbing in Leeds". */
-export function feedTitle({ category, town }: FeedOf<Named>): string {
+export function feedTitle({ category, town }: FeedOf<NamedSlug>): string {
   return `Open jobs${category ? `: ${category.name}` : ''}${town ? ` in ${town.name}` : ''}`
 }
 
@@ -29,7 +29,7 @@ export function categoryFeeds({ category, town }: CategoryPage): FeedLink[] {
   return feedsOf({ category, town })
 }
 
-function feedsOf({ category, town }: FeedOf<Named>): FeedLink[] {
+function feedsOf({ category, town }: FeedOf<NamedSlug>): FeedLink[] {
   const feeds = [
     { category: null, town: null },
     ...(category ? [{ category, town: null }] : []),

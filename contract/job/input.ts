@@ -89,7 +89,7 @@ export const JobFilters = z.strictObject({
   minBudget: Pounds,
   maxBudget: Pounds,
   budgetType: z.enum(['any', ...BUDGET_TYPES]),
-  /** By the names of their parameters (custom-field/filters.ts). */
+  /** Keys are the names of their parameters (custom-field/filters.ts). */
   fields: FieldFilters.optional(),
   page: z.number().int().min(1).max(LAST_JOBS_PAGE),
 })

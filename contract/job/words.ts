@@ -13,7 +13,7 @@ export type BudgetType = (typeof BUDGET_TYPES)[number]
 
 /** How soon a job is needed. */
 export const JOB_TIMINGS = ['soonest', 'week', 'month', 'flexible'] as const
-export type JobTiming = (typeof JOB_TIMINGS)[number]
+type JobTiming = (typeof JOB_TIMINGS)[number]
 
 export const TIMING_TEXT: Readonly<Record<JobTiming, string>> = {
   soonest: 'As soon as possible',

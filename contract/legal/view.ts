@@ -79,7 +79,6 @@ export const EditableLegalText = z.object({
   /** Null if the default is in use. */
   version: z.string().nullable(),
   changedAt: z.date().nullable(),
-  changedBy: z.string().nullable(),
   places: z.array(z.object({ name: z.string(), means: z.string() })),
   /** Newest first. `extent`: in lines that say something. */
   history: z.array(Version.extend({ extent: z.object({ added: z.number(), removed: z.number() }) })),

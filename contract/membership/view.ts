@@ -60,10 +60,8 @@ export type OwnMembership = z.infer<typeof OwnMembership>
 
 export const AcceptedCoupon = z.object({ code: z.string(), plan })
 
-export const Activity = z.object({ active: z.boolean() })
-
 /** `waits`: the listing is not public before the staff have approved it. */
-export const OwnActivity = Activity.extend({ waits: z.boolean() })
+export const OwnActivity = z.object({ active: z.boolean(), waits: z.boolean() })
 export type OwnActivity = z.infer<typeof OwnActivity>
 
 /** The address is null if the payment provider gave none. */
@@ -82,16 +80,6 @@ export const RunningMembership = z.object({
   unusedPence: z.number(),
 })
 export type RunningMembership = z.infer<typeof RunningMembership>
-
-const COUNTED = ['active', 'monthly', 'yearly', 'free', 'cancelling', 'unpaid', 'started', 'ended'] as const
-
-export const MembershipOverview = z.object({
-  counts: z.record(z.enum(COUNTED), z.number()),
-  /** The last twelve months ("2026-11"), oldest first; a refund reduces the month of its payment. */
-  revenue: z.array(z.object({ month: z.string(), pence: z.number(), payments: z.number() })),
-  codes: z.array(z.object({ code: z.string(), places: z.number(), redeemed: z.number(), held: z.number() })),
-})
-export type MembershipOverview = z.infer<typeof MembershipOverview>
 
 export const Coupon = z.object({
   code: z.string(),

@@ -32,7 +32,7 @@ export const MEMBERSHIP_MESSAGES = {
   membership_resumed: 'Your membership continues.',
 } satisfies Record<string, string>
 
-export type MembershipMessage = keyof typeof MEMBERSHIP_MESSAGES
+type MembershipMessage = keyof typeof MEMBERSHIP_MESSAGES
 
 /** Null if the key is unknown. No text of an address is shown. */
 export function membershipMessage(key: unknown): MembershipMessage | null {

@@ -13,6 +13,9 @@ export const MOV_ADVICE =
   'iPhone videos (.mov) can’t be played everywhere. Save it as an MP4 (H.264) with a video converter app first.'
 
 export const DAMAGED_PICTURE = 'This picture is damaged. Choose another copy of it.'
+export const FILES_FULL = 'Your account holds as many files as it may. Please remove some first.'
+export const PHOTOS_TOO_OFTEN = 'You have added many photos. Please try again in an hour.'
+export const DOCUMENTS_TOO_OFTEN = 'You have added many documents. Please try again in an hour.'
 
 type NamedFile = { name: string; type: string }
 

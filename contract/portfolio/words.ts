@@ -12,10 +12,10 @@ export const ITEM_DESCRIPTION_LENGTH = 2000
 export const CAPTION_LENGTH = 200
 
 /** Widths in pixels; the height follows, within 1600. */
-export const PICTURE_WIDTHS = [480, 960, 1600] as const
+const PICTURE_WIDTHS = [480, 960, 1600] as const
 export const LARGEST_PICTURE = 1600
 export const PICTURE_TYPES = ['avif', 'webp'] as const
-export type PictureType = (typeof PICTURE_TYPES)[number]
+type PictureType = (typeof PICTURE_TYPES)[number]
 
 /** The widths that are stored of a picture whose largest copy is this wide. */
 export function widthsOf(largest: number): number[] {

@@ -4,6 +4,12 @@ export const AVATAR_BYTES = 2 * 1024 * 1024
 
 export const AVATAR_ACCEPT = '.png,.jpg,.jpeg,image/png,image/jpeg'
 export const AVATAR_MIMES: readonly string[] = ['image/png', 'image/jpeg']
+export const AVATAR_FAULTS = {
+  size: 'Please upload an image smaller than 2MB.',
+  pixels: 'Please upload an image of at most 40 megapixels.',
+  type: 'Please upload a PNG, JPG, or JPEG image.',
+  often: 'You have changed your picture many times. Please try again in an hour.',
+}
 
 /** Pixels. */
 export const AVATAR_SIZES = [64, 128, 256, 512]

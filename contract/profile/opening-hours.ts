@@ -11,7 +11,7 @@ export const MAX_PERIODS = 3
 export const MAX_HOLIDAYS = 20
 export const HOLIDAY_NOTE_LENGTH = 80
 
-export type OpeningState =
+type OpeningState =
   | { state: 'open'; until: string | null }
   /** Closed at the moment, open later today. */
   | { state: 'later'; opens: string }
@@ -22,7 +22,7 @@ export type OpeningState =
 type NextOpening = { days: number; weekday: Weekday; at: string }
 
 /** Tells by the clock in London. `changesAt` is when this may change, at the latest at midnight. */
-export type OpeningNow = OpeningState & { today: Weekday; changesAt: Date }
+type OpeningNow = OpeningState & { today: Weekday; changesAt: Date }
 
 const DAY_MINUTES = 1440
 const AHEAD = 8

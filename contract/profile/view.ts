@@ -138,7 +138,6 @@ export const OwnProfile = z.object({
     offer: z.boolean(),
     addWork: z.boolean(),
     saveJobs: z.boolean(),
-    postJobs: z.boolean(),
     administer: z.boolean(),
   }),
 })

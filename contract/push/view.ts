@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PUSH_KINDS } from './words.ts'
 
 export const PushState = z.object({
-  /** By which push services know this site; browsers subscribe with it. */
+  /** Push services know this site by it; browsers subscribe with it. */
   key: z.string(),
   /** What this browser is told of. */
   kinds: z.array(z.enum(PUSH_KINDS)),

@@ -14,7 +14,7 @@ const Name = line(100)
 const Words = paragraphs(MAX_WORDS_LENGTH)
 
 /** link: one is mailed to the address on file. staff: we decide by what the person writes. */
-export const RequestProof = z.enum(['link', 'staff'], 'Choose how you can show that it is your business')
+const RequestProof = z.enum(['link', 'staff'], 'Choose how you can show that it is your business')
 
 const Asker = {
   id: z.uuid(),

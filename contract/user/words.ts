@@ -22,8 +22,8 @@ export const USER_SORTS = ['newest', 'oldest', 'name', 'name-down'] as const
 
 export type UserState = (typeof USER_STATES)[number]
 export type MembershipState = (typeof MEMBERSHIP_STATES)[number]
-export type MembershipFilter = (typeof MEMBERSHIP_FILTERS)[number]
-export type ConfirmationFilter = (typeof CONFIRMATIONS)[number]
+type MembershipFilter = (typeof MEMBERSHIP_FILTERS)[number]
+type ConfirmationFilter = (typeof CONFIRMATIONS)[number]
 export type UserSort = (typeof USER_SORTS)[number]
 
 export const STATE_LABELS: Record<UserState, string> = {

@@ -32,7 +32,7 @@ export function isOfThisVersion({ migrations }: Shape): boolean {
   return readMigrationFiles({ migrationsFolder }).length === migrations.length
 }
 
-export type Loader = (table: string, columns: string[], rows: CopiedRow[]) => Promise<void>
+type Loader = (table: string, columns: string[], rows: CopiedRow[]) => Promise<void>
 
 /**
  * Makes this database that of `shape`, with the rows that `fill` loads, and brings it up to this version: all in one

@@ -18,7 +18,7 @@ const KEPT: PgTable[] = [
   table.undeliverableAddresses,
 ]
 
-/** Of those who run the site: who they are, and how they log in. By the column with their id. */
+/** What stays of those who run the site: who they are, and how they log in; each with the column of their id. */
 const OF_STAFF: [PgTable, string][] = [
   [table.user, 'id'],
   [table.profiles, 'id'],

@@ -46,7 +46,7 @@ export async function insertDemo(db: Query, demo: DemoMarketplace, { now, passwo
   await insertFigures(db, demo, now)
 }
 
-/** Of those who can log in. */
+/** The ids of those who can log in. */
 export function demoUserIds({ providers, clients }: DemoMarketplace): string[] {
   return [
     ...providers.filter(({ kind }) => kind !== 'unclaimed').map(({ key }) => demoId('provider', key)),

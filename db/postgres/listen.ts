@@ -29,7 +29,7 @@ export function keepListening(url: string, pool: pg.Pool, heard: Listeners) {
   const listeners = new Set<(deaf: boolean) => void>()
   let stopped = false
   let deaf = false
-  /** Of the first pulse that the database took and that has not arrived. */
+  /** When the database took the first pulse that has not arrived. */
   let unheardSince: number | null = null
   let client: pg.Client | undefined
   let reconnect = () => {}

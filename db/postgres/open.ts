@@ -147,8 +147,8 @@ async function withClient<Result>(url: string, act: (client: pg.Client) => Promi
 }
 
 /**
- * Of the role in this database, unless someone has set them: a pooler refuses them of a connection, and hands settings of a
- * session on to another. Compiling a plan takes longer than any of our queries runs.
+ * Settings of the role in this database, unless someone has set them: a pooler refuses them from a connection, and hands
+ * those of a session on to another. Compiling a plan takes longer than any of our queries runs.
  */
 const ROLE_SETTINGS = { statement_timeout: { unset: '0', value: '5s' }, jit: { unset: 'on', value: 'off' } }
 

@@ -62,7 +62,7 @@ export const feedback = pgTable(
     removedBy: uuid('removed_by'),
     /** The words are gone. */
     deletedAt: moment('deleted_at'),
-    /** By a moderator; feedback_edits keeps what was there. */
+    /** When a moderator changed it; feedback_edits keeps what was there. */
     editedAt: moment('edited_at'),
     editReason: removalReason('edit_reason'),
     /** What a moderator should look at: counts and yes or no, for 90 days (contract/feedback/moderation-view.ts). */
@@ -239,7 +239,7 @@ export const feedbackLinks = pgTable('feedback_links', {
   madeAt: moment('made_at').notNull(),
 })
 
-/** By mail, to someone who need not have an account. */
+/** They go by mail, to someone who need not have an account. */
 export const feedbackInvitations = pgTable(
   'feedback_invitations',
   {

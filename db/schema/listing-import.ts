@@ -127,7 +127,7 @@ export const importedRecords = pgTable(
     importId: uuid('import_id').notNull(),
     /** Null if the file gave none. */
     key: text('key'),
-    /** Of a listing: the ID of its owner there. */
+    /** The ID there of a listing’s owner. */
     ownerKey: text('owner_key'),
     /** The account or the listing; whose pictures or job it is; the author of a review, null if they have no account. */
     profileId: uuid('profile_id').references(() => profiles.id, { onDelete: 'cascade' }),

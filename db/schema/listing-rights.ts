@@ -97,7 +97,7 @@ export const listingRequests = pgTable(
     tokenHash: text('token_hash').unique(),
     linkExpiresAt: moment('link_expires_at'),
     madeAt: moment('made_at').notNull(),
-    /** By when we answer. */
+    /** The day by which we answer. */
     dueAt: moment('due_at').notNull(),
     decidedAt: moment('decided_at'),
     /** An id only: the decision outlives who made it. Null if the link did. */

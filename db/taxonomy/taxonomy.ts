@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { root } from '#config/root.ts'
 import { slugOf } from '#contract/text.ts'
 
-export type TaxonomyGroup = { group: string; slug: string; categories: TaxonomyCategory[] }
-export type TaxonomyCategory = { name: string; slug: string }
+type TaxonomyGroup = { group: string; slug: string; categories: TaxonomyCategory[] }
+type TaxonomyCategory = { name: string; slug: string }
 
 const CategoryRow = z.strictObject({ group: z.string().min(1), category: z.string().min(1) })
 
@@ -31,7 +31,7 @@ const ThesaurusRow = z.strictObject({
   term: z.string().min(1),
   weight: z.coerce.number().int().min(1).max(3),
 })
-export type ThesaurusRow = z.infer<typeof ThesaurusRow>
+type ThesaurusRow = z.infer<typeof ThesaurusRow>
 
 /** What people call the categories and what they ask of them: a file for each group, `category` by its name. */
 export function thesaurus(): ThesaurusRow[] {

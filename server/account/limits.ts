@@ -1,3 +1,4 @@
+import { SIGN_UPS_TOO_OFTEN } from '#contract/account/words.ts'
 import { waitText } from '#contract/date.ts'
 import { HOUR, MINUTE } from '#contract/duration.ts'
 import {
@@ -63,7 +64,7 @@ export async function assertAppAllowed(work: Work, act: 'token' | 'appFlow'): Pr
 export async function assertSignUpAllowed(work: Work): Promise<void> {
   if (await withinAddress(work, 'signUp')) return
   const wait = await secondsLeft(work, [{ limit: limits.signUp, of: addressKey(work.actor.address) }])
-  throw tooMany('Too many signup attempts. Please try again later.', wait)
+  throw tooMany(SIGN_UPS_TOO_OFTEN, wait)
 }
 
 /**

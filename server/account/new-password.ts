@@ -7,7 +7,7 @@ import { Refusal } from '#server/work/refusal.ts'
 import type { Site, Work } from '#server/work/work.ts'
 
 /** Names and addresses of the person who chooses a password. */
-export type PasswordOwner = readonly (string | null | undefined)[]
+type PasswordOwner = readonly (string | null | undefined)[]
 
 /** @throws PASSWORD_COMMON */
 export async function hashNewPassword(work: Work, password: string, owner: PasswordOwner): Promise<string> {

@@ -66,8 +66,8 @@ const byPush = sql`
   exists (select from push_devices d where d.user_id = p.id and 'job_alerts' = any(d.kinds))`
 
 /**
- * By mail or on a device, of those who need not wait for approval of their listing (decision 46). Membership costs most to
- * check, so callers check it last.
+ * Those who want alerts by mail or on a device, and need not wait for approval of their listing (decision 46). Membership
+ * costs most to check, so callers check it last.
  */
 export const wants = sql`
   p.account_type = 'provider' and p.suspended_at is null and p.awaits_approval_since is null

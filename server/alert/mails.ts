@@ -11,8 +11,8 @@ import { muteLink } from './settings.ts'
 
 // A mail is null if the recipient or the job is gone, or the alert is no longer wanted.
 
-export type JobAlert = { providerId: string; jobId: string }
-export type DayAlert = { providerId: string; jobIds: string[] }
+type JobAlert = { providerId: string; jobId: string }
+type DayAlert = { providerId: string; jobIds: string[] }
 
 export async function mailOfJob(work: Work, { providerId, jobId }: JobAlert) {
   const [recipient] = await wanting(work, [providerId], 'job_alerts')

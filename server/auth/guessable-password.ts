@@ -11,7 +11,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 const SHORTEST_WORD = 3
-/** So many letters besides the words make a password of its own. */
+/** This many letters besides the words make a password of its own. */
 const OWN_LETTERS = 4
 
 /**

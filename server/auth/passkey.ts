@@ -160,7 +160,7 @@ export async function isRightAnswer(
   }).catch(nullUnlessOutage)
   if (!checked?.verified) return false
   const { newCounter, credentialBackedUp } = checked.authenticationInfo
-  // Of parallel answers with the same count, one is taken.
+  // One of several parallel answers with the same count is taken.
   const used = await db
     .update(passkeys)
     .set({ counter: newCounter, synced: credentialBackedUp, lastUsedAt: now })

@@ -9,7 +9,7 @@ import type { Browser } from './browser.ts'
 
 export const LONGEST_SESSION = 180 * DAY
 
-/** Of `session s`. */
+/** A condition on `session s`. */
 export const TOO_OLD = sql`s.created_at <= present() - interval '180 days'`
 
 /** What its owner reads in Account Security is that old at most. */

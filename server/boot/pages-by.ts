@@ -1,4 +1,4 @@
-import type { RouterContextProvider, ServerBuild } from 'react-router'
+import { matchRoutes, type RouteObject, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { sameBody } from '#app/document/whole-response.ts'
 import { cookieNames, isDropped, writeCookie } from '#contract/cookie.ts'
 import { FLASH_HEADER, FLASH_SECONDS } from '#contract/flash.ts'
@@ -8,7 +8,6 @@ import type { HttpParts } from '#server/http/parts.ts'
 import { outageRefusals, type Refusal } from '#server/http/refusal.ts'
 import { currentScope } from '#server/platform/seeing/observe.ts'
 import type { Site } from '#server/work/work.ts'
-import { routePatterns } from './route-patterns.ts'
 
 type Application = {
   routes: ServerBuild['routes']
@@ -48,6 +47,25 @@ export function pagesBy(application: () => Application | Promise<Application>) {
       if (said) setCookie(browser, writeCookie('flash', said, FLASH_SECONDS, site.settings.siteUrl))
       return withoutStored(withCookies(response, browser.setCookies), browser)
     }
+}
+
+/** The pattern of a page's address, such as `/directory/:id`: one name for all pages of a kind. */
+function routePatterns(routes: ServerBuild['routes']): (pathname: string) => string {
+  const tree = branchesOf(routes, undefined)
+  return (pathname) => {
+    const path = pathname === '/_root.data' ? '/' : pathname.replace(/\.data$/, '')
+    const parts = (matchRoutes(tree, path) ?? []).flatMap(({ route }) => route.path?.replace(/^\/|\/$/g, '') || [])
+    return `/${parts.join('/')}`
+  }
+}
+
+function branchesOf(routes: ServerBuild['routes'], parentId: string | undefined): RouteObject[] {
+  return Object.values(routes).flatMap((route) => {
+    if (!route || route.parentId !== parentId) return []
+    const { id, path, index } = route
+    const own = path === undefined ? { id } : { id, path }
+    return index ? { ...own, index: true } : { ...own, children: branchesOf(routes, id) }
+  })
 }
 
 /** A browser whose session has ended forgets what pages stored in it, such as drafts; its cookies stay. */

@@ -15,15 +15,11 @@ type CategoriesById = ReadonlyMap<number, Category>
 
 /** `seed`, an id, chooses one of the trade's variants, so that neighbours differ. */
 export function drawnPicture(seed: string, category: Category | undefined, byId: CategoriesById): Picture {
-  return pictureFor(category, byId, VARIANTS[Number.parseInt(seed.slice(-2), 16) % VARIANTS.length])
-}
-
-export function categoryPicture(category: Category, byId: CategoriesById): Picture {
-  return pictureFor(category, byId)
+  return categoryPicture(category, byId, VARIANTS[Number.parseInt(seed.slice(-2), 16) % VARIANTS.length])
 }
 
 /** Draws the trade, else its group, else any trade. */
-function pictureFor(category: Category | undefined, byId: CategoriesById, variant?: string): Picture {
+export function categoryPicture(category: Category | undefined, byId: CategoriesById, variant?: string): Picture {
   if (category && !DRAWN_TRADES.has(category.slug)) return groupPicture(byId.get(category.parentId ?? category.id))
   return tradePicture(category?.slug ?? ANY_TRADE, variant)
 }

@@ -28,7 +28,7 @@ import { recordByOperator } from '../work/audit-log.ts'
 import { print } from './terminal.ts'
 
 /** `place`: another than that of the settings. `json`: for the process that asked. */
-export type BackupOptions = { place: string | null; json: boolean }
+type BackupOptions = { place: string | null; json: boolean }
 
 /** Works while the site runs, too. */
 export async function backup({ place, json }: BackupOptions) {

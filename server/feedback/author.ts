@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { DAY } from '#contract/duration.ts'
 import type { AddUpdate, EditFeedback, LeaveFeedback } from '#contract/feedback/input.ts'
 import type { RemovalReason } from '#contract/feedback/rules.ts'
-import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
 import { feedback, feedbackAppeals, feedbackEdits, feedbackReplies, feedbackUpdates } from '#db/schema/index.ts'
 import type { Browser } from '#server/auth/browser.ts'
 import { deleteFilesAfter } from '#server/file/file.ts'
+import { assertPublic } from '#server/profile/not-public.ts'
 import { closeReports } from '#server/report/close.ts'
 import { type Limit, withinLimit } from '#server/work/limit.ts'
-import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
+import { Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 import { assertChecked } from './content.ts'
 import { NAMELESS, updatesOf } from './entries.ts'
@@ -31,7 +31,7 @@ export async function leaveFeedback(
   if (person.id === providerId) throw new Refusal('ONESELF', 'You can’t leave feedback about yourself.')
   assertChecked({ sure }, words)
   return work.transaction(async (work) => {
-    await assertListed(work, providerId)
+    await assertPublic(work, providerId)
     if (!(await withinLimit(work, PER_PERSON, person.id))) {
       throw tooMany('You have left a lot of feedback today. Please try again tomorrow.')
     }
@@ -177,9 +177,4 @@ export async function deleteWords(
 function authorNameOf({ firstName, lastName }: Person): string {
   const [initial = ''] = lastName.trim()
   return [firstName.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(' ') || NAMELESS
-}
-
-async function assertListed(work: Work, providerId: string): Promise<void> {
-  const { rows } = await work.db.execute(sql`select from public_listings where id = ${providerId}`)
-  if (rows.length === 0) throw notFound(LISTING_UNAVAILABLE)
 }

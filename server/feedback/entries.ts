@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Cursor } from '#contract/admin/list.ts'
 import type { FeedbackQuery } from '#contract/feedback/input.ts'
 import type { FeedbackEntry, WrittenFeedback } from '#contract/feedback/view.ts'
 import { FEEDBACK_PER_PAGE } from '#contract/feedback/words.ts'
 import { fullName } from '#contract/profile/words.ts'
 import { cutPage, isAfter } from '#db/key-page.ts'
-import { rowsOf, runQuery } from '#db/rows.ts'
+import { IdRow, rowsOf, runQuery } from '#db/rows.ts'
 import { feedback, feedbackPhotos, feedbackReplies, feedbackUpdates, profiles } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import type { FeedbackRow } from './lock.ts'
@@ -102,8 +101,6 @@ const orders: Record<'newest' | 'lowest', SQL[]> = {
   newest: [newest],
   lowest: [asc(feedback.rating), newest],
 }
-
-const IdRow = z.object({ id: z.string() })
 
 /** The newest of each number of stars in turn: no index has both orders, and sorting ten thousand entries takes long. */
 async function highest(work: Work, where: SQL | undefined, { limit, offset }: { limit: number; offset: number }) {

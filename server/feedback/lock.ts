@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { FEEDBACK_GONE } from '#contract/feedback/words.ts'
 import { feedback, profiles } from '#db/schema/index.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
@@ -33,5 +34,5 @@ export function assertSeen(entry: Pick<FeedbackRow, 'version'>, version: number)
 }
 
 export function noSuchFeedback(): Refusal {
-  return notFound('There is no such feedback. It may have been withdrawn or deleted.')
+  return notFound(FEEDBACK_GONE)
 }

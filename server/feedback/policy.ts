@@ -21,10 +21,10 @@ export function whyNoEdit(entry: ModeratedState & { checkedAt: Date | null }): R
   )
 }
 
-type Checked = DatedEntry & { checkedAt: Date | null }
+type CheckedEntry = DatedEntry & { checkedAt: Date | null }
 
 /** `updates`: all of the entry, oldest first. */
-export function whyNoUpdate(entry: Checked, updates: readonly DatedEntry[], now: Date): Refusal | null {
+export function whyNoUpdate(entry: CheckedEntry, updates: readonly DatedEntry[], now: Date): Refusal | null {
   const refusal = whyNeverUpdate(entry, updates)
   if (refusal) return refusal
   const from = nextUpdate(entry, updates)
@@ -33,7 +33,7 @@ export function whyNoUpdate(entry: Checked, updates: readonly DatedEntry[], now:
 }
 
 /** The day of the next update; null while none would be accepted on any day. */
-export function updateFrom(entry: Checked, updates: readonly DatedEntry[]): Date | null {
+export function updateFrom(entry: CheckedEntry, updates: readonly DatedEntry[]): Date | null {
   return whyNeverUpdate(entry, updates) ? null : nextUpdate(entry, updates)
 }
 
@@ -41,7 +41,7 @@ function nextUpdate(entry: DatedEntry, updates: readonly DatedEntry[]): Date {
   return after((updates.at(-1) ?? entry).createdAt, UPDATE_AFTER_DAYS * DAY)
 }
 
-function whyNeverUpdate(entry: Checked, updates: readonly DatedEntry[]): Refusal | null {
+function whyNeverUpdate(entry: CheckedEntry, updates: readonly DatedEntry[]): Refusal | null {
   if (entryState(entry) !== 'published' || entry.checkedAt === null) {
     return new Refusal('UPDATE_EARLY', 'You can add to your feedback once it has been checked and published.')
   }

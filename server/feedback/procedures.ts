@@ -13,7 +13,6 @@ import {
 } from '#contract/feedback/input.ts'
 import {
   AppealOffer,
-  FeedbackEntry,
   FeedbackForm,
   FeedbackLink,
   FeedbackPhoto,
@@ -45,7 +44,7 @@ import * as invitations from './invite/invitation.ts'
 import * as links from './invite/link.ts'
 import { ownFeedback } from './own-feedback.ts'
 import * as photos from './photos.ts'
-import { editReply as changeReply, replyTo, writeReply } from './reply.ts'
+import { editReply as changeReply, writeReply } from './reply.ts'
 import { recentTestimonials } from './testimonials.ts'
 import { transparency as figures } from './transparency.ts'
 import * as authored from './written.ts'
@@ -158,12 +157,6 @@ export const editReply = confirmedProvider
   .output(z.void())
   .errors(refusals('NOT_FOUND', 'WORDS_TO_CHECK', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => changeReply(context.work, context.person, input))
-
-export const replyOf = anyoneReads
-  .input(z.strictObject({ feedbackId: z.uuid() }))
-  .output(FeedbackEntry.shape.reply)
-  .errors(refusals('NOT_FOUND'))
-  .handler(({ input, context }) => replyTo(context.work, input.feedbackId))
 
 /** Includes a provider whose membership has ended, who cannot invite any more. */
 export const inviting = providerReads

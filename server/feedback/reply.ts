@@ -33,6 +33,8 @@ export async function writeReply(
   })
 }
 
+const REPLY_GONE = 'There is no such reply. It may have been removed.'
+
 /** Changes it in place, unless a moderator has removed it. */
 export async function editReply(work: Work, person: Person, { id, text, sure }: EditReply): Promise<void> {
   assertChecked({ sure }, { text })
@@ -43,7 +45,7 @@ export async function editReply(work: Work, person: Person, { id, text, sure }: 
       isNull(feedbackReplies.removedAt),
     )
     const [found] = await work.db.select({ feedbackId: feedbackReplies.feedbackId }).from(feedbackReplies).where(mine)
-    if (!found) throw notFound('There is no such reply. It may have been removed.')
+    if (!found) throw notFound(REPLY_GONE)
     await assertOwnPublished(work, person, found.feedbackId)
     await assertWithinLimit(work, person)
     const changed = await work.db
@@ -51,7 +53,7 @@ export async function editReply(work: Work, person: Person, { id, text, sure }: 
       .set({ replyText: text, updatedAt: work.now() })
       .where(mine)
       .returning({ id: feedbackReplies.id })
-    if (changed.length === 0) throw notFound('There is no such reply. It may have been removed.')
+    if (changed.length === 0) throw notFound(REPLY_GONE)
   })
 }
 

@@ -4,7 +4,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { before, DAY, HOUR } from '#contract/duration.ts'
 import type { PhotoSize } from '#contract/job/photo.ts'
-import { rowOf, rowsOf } from '#db/rows.ts'
+import { PHOTOS_TOO_OFTEN } from '#contract/portfolio/upload.ts'
+import { IdRow, rowOf, rowsOf } from '#db/rows.ts'
 import { withinLimit } from '#server/work/limit.ts'
 import { notFound, Refusal, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
@@ -25,7 +26,6 @@ const WAITS = DAY
 const SWEEP_BATCH = 1000
 
 const PhotoRow = z.object({ id: z.string(), width: z.number(), height: z.number() })
-const IdRow = z.object({ id: z.string() })
 const PositionRow = z.object({ count: z.number(), next: z.number() })
 
 type Addition = {
@@ -45,9 +45,7 @@ export function attachedPhotos({ name, table, belongsTo }: PhotoKind) {
   /** Takes a file as a photo of the person. */
   async function add(work: Work, person: Person, file: Blob, addition: Addition): Promise<Photo> {
     assertPhotoSize(file)
-    if (!(await withinLimit(work, additions, person.id))) {
-      throw tooMany('You have added many photos. Please try again in an hour.')
-    }
+    if (!(await withinLimit(work, additions, person.id))) throw tooMany(PHOTOS_TOO_OFTEN)
     const id = randomUUID()
     const { width, height, files } = await sizesOf(file, { large: pathOf(id, 'large'), thumb: pathOf(id, 'thumb') })
     const insertPhoto = async (work: Work) => {

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { after, DAY } from '#contract/duration.ts'
+import { FILES_FULL } from '#contract/portfolio/upload.ts'
 import { outageOf } from '#db/away.ts'
 import { files, profiles } from '#db/schema/index.ts'
 import { isRefusal, Refusal } from '#server/work/refusal.ts'
@@ -10,7 +11,7 @@ export type NewFile = { path: string; type: string; bytes: Uint8Array }
 const MB = 1024 * 1024
 
 /** Bytes per account. A portfolio is many pictures in several widths, and videos of up to 10 MB. */
-export const QUOTA = 50 * MB
+const QUOTA = 50 * MB
 export const PROVIDER_QUOTA = 500 * MB
 
 /**
@@ -56,7 +57,7 @@ export async function insertFileRows(
     .where(eq(files.ownerId, ownerId))
   const more = added.reduce((sum, { bytes }) => sum + bytes.length, 0)
   if ((held?.bytes ?? 0) + more > (owner?.accountType === 'provider' ? PROVIDER_QUOTA : QUOTA)) {
-    throw new Refusal('QUOTA_REACHED', 'Your account holds as many files as it may. Please remove some first.')
+    throw new Refusal('QUOTA_REACHED', FILES_FULL)
   }
   const storedAt = work.now()
   await work.db

@@ -12,7 +12,7 @@ import { loggedPath, type RequestContext } from './request/request-context.ts'
 
 export const CSP_REPORT_ADDRESS = '/csp-report'
 
-/** Of one address, four times as many. */
+/** One address may send four times as many, since it is counted like a session. */
 const PER_MINUTE = 8
 const MOST_IN_ONE = 20
 /** Log lines in an hour, each about something else. */
@@ -73,7 +73,7 @@ const Violation = z
 
 const Body = z.union([Single, Several])
 
-/** Of browsers: anything else is someone's own word, and would fill the metrics. */
+/** The directives of browsers: anything else is someone's own word, and would fill the metrics. */
 const DIRECTIVES = new Set([
   ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem'],
   ...['style-src-attr', 'img-src', 'font-src', 'media-src', 'connect-src', 'frame-src', 'worker-src', 'object-src'],

@@ -51,7 +51,7 @@ export async function findJobs(work: Work, { page, ...criteria }: JobFilters): P
 }
 
 /** `after`: the job before the first; what comes before it is not counted either. */
-export type JobWindow = { limit: number; offset: number; after: Cursor | null }
+type JobWindow = { limit: number; offset: number; after: Cursor | null }
 
 /** The ids of open jobs, newest first. */
 export async function searchJobs(work: Work, criteria: JobCriteria, window: JobWindow) {

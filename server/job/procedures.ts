@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ById } from '#contract/by-id.ts'
 import { SearchTerms } from '#contract/directory/input.ts'
 import { EditJob, JobDraft, JobFilters, PostJob, PostWithAccount, PreviewJob } from '#contract/job/input.ts'
 import {
@@ -6,7 +7,6 @@ import {
   JobDirectoryResult,
   JobPhoto,
   JobPreview,
-  JobSummary,
   JobText,
   JobView,
   NewestJobs,
@@ -38,10 +38,8 @@ import { ownJobs, removeJob } from './own-jobs.ts'
 import * as photos from './photos.ts'
 import * as posting from './post.ts'
 import { revealJob } from './reveal.ts'
-import { jobsById } from './summary.ts'
 import { viewJob } from './view.ts'
 
-const JobId = z.strictObject({ id: z.uuid() })
 const Nothing = z.void()
 const DraftToken = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) })
 const DraftTokenOrNone = z.strictObject({ token: DraftToken.shape.token.nullable() })
@@ -54,12 +52,6 @@ export const find = anyoneReads
   .output(JobDirectoryResult)
   .handler(({ input, context }) => findJobs(context.work, input))
 
-/** The jobs among these that are open, newest first. */
-export const byIds = anyoneReads
-  .input(z.strictObject({ ids: z.array(z.uuid()).max(50) }))
-  .output(z.array(JobSummary))
-  .handler(({ input, context }) => jobsById(context.work, input.ids))
-
 const Slug = z.string().regex(/^[a-z0-9-]{1,120}$/)
 
 /** What feeds hold. */
@@ -70,7 +62,7 @@ export const newest = anyoneReads
   .handler(({ input, context }) => newestOpenJobs(context.work, input))
 
 export const view = anyoneReads
-  .input(JobId)
+  .input(ById)
   .output(JobView)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => viewJob(context.work, input.id))
@@ -80,7 +72,7 @@ export const own = signedInReads
   .handler(({ context }) => ownJobs(context.work, context.person.id))
 
 export const removeOwn = signedInActs
-  .input(JobId)
+  .input(ById)
   .errors(refusals('NOT_FOUND'))
   .handler(({ input, context }) => removeJob(context.work, context.person, input.id))
 
@@ -92,7 +84,7 @@ export const begin = anyoneReads
 
 export const post = poster
   .input(PostJob)
-  .output(JobId)
+  .output(ById)
   .errors({ ...MayPost, ...refusals('NOT_FOUND') })
   .handler(({ input, context }) => posting.postJob(context.work, context.person, input))
 
@@ -128,20 +120,20 @@ export const dropDraft = anyoneActs
 
 export const postWaiting = poster
   .input(DraftTokenOrNone)
-  .output(JobId.nullable())
+  .output(ById.nullable())
   .errors({ ...MayPost, ...refusals('NOT_FOUND') })
   .handler(({ input, context }) => drafts.postWaiting(context.work, context.person, input.token))
 
 export const editable = poster
   .meta(READS)
-  .input(JobId)
+  .input(ById)
   .output(JobText)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
   .handler(({ input, context }) => posting.editableJob(context.work, context.person, input.id))
 
 export const edit = poster
   .input(EditJob)
-  .output(JobId)
+  .output(ById)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN', 'LOCATION_UNKNOWN', 'CATEGORY_UNKNOWN', 'FIELD_WRONG'))
   .handler(({ input, context }) => posting.editJob(context.work, context.person, input))
 
@@ -155,7 +147,7 @@ export const addPhoto = poster
   .handler(({ input, context }) => photos.addPhoto(context.work, context.person, input))
 
 export const removePhoto = poster
-  .input(JobId)
+  .input(ById)
   .output(Nothing)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
   .handler(({ input, context }) => photos.removePhoto(context.work, context.person, input.id))
@@ -167,31 +159,31 @@ export const photo = anyoneReads
   .handler(({ input, context }) => photos.findPhoto(context.work, input))
 
 export const reveal = confirmedProvider
-  .input(JobId)
+  .input(ById)
   .output(JobContact)
   .errors(refusals('SUBSCRIPTION_REQUIRED', 'APPROVAL_NEEDED', 'NOT_FOUND', 'REVEAL_LIMIT', 'TOO_MANY_REQUESTS'))
   .handler(({ input, context }) => revealJob(context.work, context.person, input.id))
 
 export const close = signedInActs
-  .input(JobId)
+  .input(ById)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
   .handler(({ input, context }) => life.closeJob(context.work, { ...input, userId: context.person.id }))
 
 /** `providerId` is a provider who opened the job, or null for a person we do not know. */
 export const hire = signedInActs
-  .input(JobId.extend({ providerId: z.uuid().nullable() }))
+  .input(ById.extend({ providerId: z.uuid().nullable() }))
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN'))
   .handler(({ input: { id, providerId }, context }) =>
     life.hireFor(context.work, { id, userId: context.person.id }, providerId),
   )
 
 export const renew = signedInActs
-  .input(JobId)
+  .input(ById)
   .errors(refusals('NOT_FOUND', 'JOB_OPEN'))
   .handler(({ input, context }) => life.renewJob(context.work, { ...input, userId: context.person.id }))
 
 export const raiseCap = signedInActs
-  .input(JobId)
+  .input(ById)
   .errors(refusals('NOT_FOUND', 'JOB_NOT_OPEN', 'REPLIES_AT_MOST'))
   .handler(({ input, context }) => life.raiseCap(context.work, { ...input, userId: context.person.id }))
 

@@ -7,7 +7,7 @@ import { budgetLabel } from '#contract/job/words.ts'
 import { moment } from '#contract/moment.ts'
 import { excerptOf } from '#contract/text.ts'
 import { literal } from '#db/prepared.ts'
-import { type PreparedQuery, question, rowsOf, runQuery } from '#db/rows.ts'
+import { type PreparedQuery, question, rowsOf } from '#db/rows.ts'
 import type { CategoryTree } from '#server/category/taxonomy.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -92,13 +92,6 @@ export function newestJobs(
   const ids = sql`select i.job_id from job_index i where ${sql.join(conditions, sql` and `)}
     order by i.posted_date desc, i.job_id limit ${literal(limit)}`
   return inOrder(work, tree, ids)
-}
-
-/** The jobs among these that are open. */
-export async function jobsById(work: Work, ids: string[]): Promise<JobSummary[]> {
-  const tree = await work.site.taxonomy.read(work.db)
-  const known = sql`i.category_id = ${ALL} and i.job_id = any(${sql.param(ids)}::uuid[])`
-  return runQuery(work.db, inOrder(work, tree, sql`select i.job_id from job_index i where ${known} and ${notExpired}`))
 }
 
 /** Newest first. `ids`: a statement that gives each `job_id`. */

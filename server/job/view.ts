@@ -91,7 +91,7 @@ const OwnJobFacts = OwnJobView.pick({ location: true, saves: true, unrated: true
   endedAt: moment.nullable(),
   hired: NamedProvider.nullable(),
 })
-export type OwnJobFacts = z.infer<typeof OwnJobFacts>
+type OwnJobFacts = z.infer<typeof OwnJobFacts>
 
 /** What only their poster sees of these jobs. */
 export async function readOwnJobs(work: Work, userId: string, ids: string[]): Promise<OwnJobFacts[]> {

@@ -84,13 +84,6 @@ export function summaryOf(providerId: string): PreparedQuery<MembershipSummary |
   )
 }
 
-/** Some listings are public without a membership. Reveals nothing of other providers. */
-export async function isListedMember(work: Work, providerId: string): Promise<{ active: boolean }> {
-  const { rows } = await work.db.execute(sql`
-    select from public_listings where id = ${providerId} and is_member(id)`)
-  return { active: rows.length > 0 }
-}
-
 export async function runningOf(work: Work, providerId: string) {
   const [row] = await work.db
     .select({

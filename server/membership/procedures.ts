@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { Checkout, CouponCode } from '#contract/membership/input.ts'
-import {
-  AcceptedCoupon,
-  Activity,
-  MembershipOverview,
-  OwnActivity,
-  OwnMembership,
-  PaymentPage,
-} from '#contract/membership/view.ts'
+import { AcceptedCoupon, OwnActivity, OwnMembership, PaymentPage } from '#contract/membership/view.ts'
 import { PROMISED_CODE } from '#contract/membership/words.ts'
 import {
-  adminReads,
   anyoneReads,
   buyer,
   provider,
@@ -25,8 +17,7 @@ import { sellerOf } from './emails.ts'
 import { moneyBackOf, takeMoneyBack } from './end.ts'
 import { hiddenListingOf, listedWithoutMembership } from './hidden-listing.ts'
 import { cancelRenewal, openPortal, resumeRenewal } from './manage.ts'
-import { awaitsApproval, isListedMember, membershipOf, offerFor } from './membership.ts'
-import { overviewOf } from './overview.ts'
+import { awaitsApproval, membershipOf, offerFor } from './membership.ts'
 import { checkCode, placesLeft } from './promo.ts'
 import { receiptsOf } from './receipts.ts'
 
@@ -86,11 +77,3 @@ export const moneyBack = providerActs
 export const resume = providerActs
   .errors(refusals('NO_MEMBERSHIP', 'PAYMENTS_FAILED'))
   .handler(({ context }) => resumeRenewal(context.work, context.person))
-
-/** Reveals nothing else of another provider. */
-export const isActive = anyoneReads
-  .input(z.strictObject({ providerId: z.uuid() }))
-  .output(Activity)
-  .handler(({ input, context }) => isListedMember(context.work, input.providerId))
-
-export const overview = adminReads.output(MembershipOverview).handler(({ context }) => overviewOf(context.work))

@@ -1,14 +1,14 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import { after, DAY, HOUR } from '#contract/duration.ts'
-import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
 import type { KeepDraft } from '#contract/message/input.ts'
 import type { WaitingDraft } from '#contract/message/view.ts'
 import { messageDrafts } from '#db/schema/index.ts'
 import { waitingUser } from '#server/account/sign-in/waiting.ts'
 import { hashToken, newToken } from '#server/account/token.ts'
 import type { Browser } from '#server/auth/browser.ts'
+import { assertPublic } from '#server/profile/not-public.ts'
 import { addressKey, type Limit, withinLimit } from '#server/work/limit.ts'
-import { notFound, tooMany } from '#server/work/refusal.ts'
+import { tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
 const PER_ADDRESS: Limit = { name: 'message-draft', most: 20, per: HOUR }
@@ -21,8 +21,7 @@ export async function keepDraft(work: Work, { providerId, text }: KeepDraft): Pr
     throw tooMany('Many messages were written from your connection. Please log in first, then write yours.')
   }
   return work.transaction(async (work) => {
-    const { rows } = await work.db.execute(sql`select from public_listings where id = ${providerId}`)
-    if (rows.length === 0) throw notFound(LISTING_UNAVAILABLE)
+    await assertPublic(work, providerId)
     const token = newToken()
     await work.db.insert(messageDrafts).values({ tokenHash: hashToken(token), providerId, text, keptAt: work.now() })
     return { token }

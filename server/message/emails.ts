@@ -3,7 +3,7 @@ import type { MailData } from '#server/mail/mails.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Work } from '#server/work/work.ts'
 
-export type MailedTexts = {
+type MailedTexts = {
   conversationId: string
   from: string
   imageUrl: string | null

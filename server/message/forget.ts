@@ -1,7 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { after, DAY } from '#contract/duration.ts'
-import { rowsOf } from '#db/rows.ts'
+import { IdRow, rowsOf } from '#db/rows.ts'
 import { conversations } from '#db/schema/index.ts'
 import { deleteFiles } from '#server/file/file.ts'
 import type { Work } from '#server/work/work.ts'
@@ -11,8 +10,6 @@ import { dropPhotos } from './photos.ts'
 /** Once both sides have left. */
 const READ_RETENTION = 30 * DAY
 const FORGET_BATCH = 500
-
-const IdRow = z.object({ id: z.uuid() })
 
 /** Scheduled (schedule.ts): forgets conversations that neither side keeps, with their photos, and old drafts. */
 export async function forgetOldMessages(work: Work): Promise<void> {

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { Inbox } from '#contract/message/view.ts'
 import { moment } from '#contract/moment.ts'
 import type { Query } from '#db/client.ts'
 import { MESSAGE_CHANNEL } from '#db/listeners.ts'
-import { rowOf, rowsOf } from '#db/rows.ts'
+import { IdRow, rowOf, rowsOf } from '#db/rows.ts'
 
 /** Tells every process, once the transaction has committed, that these people have something new to see. */
 export async function announce(db: Query, conversationId: string, userIds: (string | null)[]): Promise<void> {
@@ -25,11 +24,9 @@ export async function inboxOf(db: Query, userId: string): Promise<Inbox> {
   return inbox ?? { unread: 0, newestAt: null }
 }
 
-const EndedRow = z.object({ id: z.uuid() })
-
 /** Those of these sessions that are no longer valid. */
 export async function endedAmong(db: Query, sessionIds: string[]): Promise<string[]> {
-  const valid = await rowsOf(db, EndedRow)`
+  const valid = await rowsOf(db, IdRow)`
     select s.id from session s join profiles p on p.id = s.user_id
     where s.id = any(${sql.param(sessionIds)}::uuid[]) and s.expires_at > present() and p.suspended_at is null`
   const known = new Set(valid.map(({ id }) => id))

@@ -5,7 +5,7 @@ import { JOB_NOT_OPEN, NO_SUCH_JOB } from '#contract/job/words.ts'
 import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
 import type { ConversationTarget } from '#contract/message/input.ts'
 import type { OpeningView } from '#contract/message/view.ts'
-import { rowOf } from '#db/rows.ts'
+import { IdRow, rowOf } from '#db/rows.ts'
 import { assertAudience } from '#server/work/audience.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
@@ -72,11 +72,9 @@ async function fromPoster(work: Work, person: Person, ids: { jobId: string; prov
   }
 }
 
-const ConversationRow = z.object({ id: z.uuid() })
-
 export async function findConversation(work: Work, { clientId, providerId, job }: Pair): Promise<string | null> {
   const about = job ? sql`job_id = ${job.id}` : sql`job_title is null`
-  const found = await rowOf(work.db, ConversationRow)`
+  const found = await rowOf(work.db, IdRow)`
     select id from conversations where client_id = ${clientId} and provider_id = ${providerId} and ${about}`
   return found?.id ?? null
 }

@@ -9,7 +9,7 @@ import { OtherPerson, otherIdOf, otherPerson } from './side.ts'
 
 const ReaderRow = z.object({ userId: z.uuid().nullable() })
 
-/** Of a message that a check has let through. */
+/** Notifies them of a message that a check has let through. */
 export async function notifyReader(work: Work, messageId: string): Promise<void> {
   const row = await rowOf(work.db, ReaderRow)`
     select case when m.sender_id = c.client_id then c.provider_id else c.client_id end as "userId"

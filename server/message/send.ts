@@ -15,7 +15,7 @@ import { attachPhotos } from './photos.ts'
 import { assertDeliverable, assertNewConversationLimit, assertSendRate, isRepeated, openingHash } from './policy.ts'
 import { lockSide, type Side, sideOf } from './side.ts'
 
-export const MAIL_PAUSE = 15 * MINUTE
+const MAIL_PAUSE = 15 * MINUTE
 
 /** The first message of a conversation; of parallel ones for the same two and job, all are in one. Idempotent. */
 export async function startConversation(work: Work, person: Person, given: StartConversation): Promise<Delivery> {
@@ -56,7 +56,7 @@ export async function sendMessage(work: Work, person: Person, given: SendMessage
   })
 }
 
-/** So that parallel first messages are counted one after the other. */
+/** Has parallel first messages counted one after the other. */
 async function lockSender(work: Work, person: Person): Promise<{ createdAt: Date }> {
   const [sender] = await work.db
     .select({ createdAt: profiles.createdAt })

@@ -6,7 +6,7 @@ import { lockSide, sideOf } from './side.ts'
 
 const SNIPPET = 160
 
-/** Of a conversation `c`: the newest message that the person may see. */
+/** The newest message of a conversation `c` that the person may see. */
 export function newestMessage(userId: string): SQL {
   return sql`
     select left(m.text, ${SNIPPET}) as text, m.seq, m.sender_id is not distinct from ${userId} as mine,

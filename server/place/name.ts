@@ -4,7 +4,7 @@ import type { Places } from './store.ts'
 import { countryNamed, entriesNamed, surroundingOf, within } from './surroundings.ts'
 
 /** Best first; `sure` is false when the rest of the text contradicts the entries. */
-export type NameMatch = { entries: number[]; sure: boolean }
+type NameMatch = { entries: number[]; sure: boolean }
 
 const NO_MATCH: NameMatch = { entries: [], sure: false }
 const MAX_WORDS = 9

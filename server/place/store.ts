@@ -117,7 +117,7 @@ export function postingsOf(places: Places, key: string): Uint32Array {
   return found ? postingsAt(places, at) : new Uint32Array()
 }
 
-export function postingsAt(places: Places, key: number): Uint32Array {
+function postingsAt(places: Places, key: number): Uint32Array {
   return places.postings.subarray(places.postingAt[key], places.postingAt[key + 1])
 }
 

@@ -16,7 +16,7 @@ const COUNTRY_BY_NAME = new Map(
 )
 const NAMESAKE_MILES = 40
 
-export type Surroundings = { country: Country | null; regions: number[]; place: number | null }
+type Surroundings = { country: Country | null; regions: number[]; place: number | null }
 
 export function countryNamed(key: string): Country | null {
   return COUNTRY_BY_NAME.get(key) ?? null

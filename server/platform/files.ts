@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Bucket } from '#config/bucket.ts'
-import { asWeb } from './web-stream.ts'
 
 /** Both ends included. */
 export type ByteRange = { first: number; last: number }
@@ -99,4 +99,18 @@ function absent(error: unknown): null {
 export async function isPdf(bytes: Uint8Array): Promise<boolean> {
   const { fileTypeFromBuffer } = await import('file-type')
   return (await fileTypeFromBuffer(bytes))?.mime === 'application/pdf'
+}
+
+function asWeb(stream: Readable): ReadableStream<Uint8Array> {
+  const iterator = stream[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      stream.destroy()
+    },
+  })
 }

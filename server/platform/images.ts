@@ -1,11 +1,11 @@
 import pLimit from 'p-limit'
 import type { ResizeOptions, Sharp } from 'sharp'
 
-export type ImageType = 'png' | 'jpeg' | 'webp'
+type ImageType = 'png' | 'jpeg' | 'webp'
 
-export type PictureFile = { size: number; type: 'webp' | 'avif'; bytes: Buffer }
+type PictureFile = { size: number; type: 'webp' | 'avif'; bytes: Buffer }
 
-export type ImageFault = 'type' | 'heic' | 'damaged' | 'pixels'
+type ImageFault = 'type' | 'heic' | 'damaged' | 'pixels'
 
 export class ImageRefused extends Error {
   readonly why: ImageFault
@@ -90,7 +90,7 @@ export async function iconsOf(png: Buffer, icons: { size: number; ground?: strin
   )
 }
 
-export type ScaledPicture = { width: number; height: number; pictures: PictureFile[] }
+type ScaledPicture = { width: number; height: number; pictures: PictureFile[] }
 
 /**
  * Made again like `squaresOf`, within a frame; `widthsOf` says in which widths, given the largest. With little effort, which is

@@ -18,7 +18,7 @@ export type Metrics = {
   /** `about`: the directive that a page broke, or why the report does not count: `noise`, `limited`, `unreadable`. */
   cspReported(about: string): void
   rendering: { inc(): void; dec(): void }
-  /** Of procedures, statements, tasks and calls (seeing/observe.ts). */
+  /** Those of procedures, statements, tasks and calls (seeing/observe.ts). */
   measures: Measures
   /** A line of the log that an operator must see. */
   failureLogged(): void

@@ -10,7 +10,7 @@ import { observeCall } from './seeing/observe.ts'
 export type Reach = 'public' | 'loopback' | 'anywhere'
 
 /** `within`: milliseconds for the whole of it. `most`: bytes of the answer that are read. */
-export type OutsidePost = {
+type OutsidePost = {
   headers: Record<string, string | number>
   body: string | Buffer | null
   within: number

@@ -74,7 +74,7 @@ export class PaymentsFailed extends Error {
 /** Unknown to the payment provider, or unreadable: a retry gets the same answer. */
 export class PaymentsUnknown extends PaymentsFailed {}
 
-/** By name, not `instanceof`: tests and dev load this module twice. */
+/** Compares names, as tests and dev load this module twice. */
 export const isPaymentsFailed = (error: unknown): boolean => error instanceof Error && error.name === 'PaymentsFailed'
 
 /** The signature of a webhook is wrong or expired. */

@@ -9,11 +9,11 @@ export type PushAddress = { endpoint: string; p256dh: string; auth: string }
 /** Plain text. A later message with the same tag replaces an earlier one on the screen. */
 export type PushMessage = { title: string; body: string; path: string; tag: string }
 
-/** By which push services know a site (VAPID, RFC 8292), as base64url. */
+/** Push services know a site by them (VAPID, RFC 8292). As base64url. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 /** `gone`: the browser no longer listens there. */
-export type PushOutcome = 'sent' | 'gone' | { refused: string }
+type PushOutcome = 'sent' | 'gone' | { refused: string }
 
 export type Push = {
   publicKey(): Promise<string>

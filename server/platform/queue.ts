@@ -21,7 +21,7 @@ const GroupedTask = z.object({ group: z.string() })
  * is asked seldom.
  */
 const POLL_EVERY = 5
-/** Of the only process there is, which knows of every retry. */
+/** Seconds. The only process there is knows of every retry. */
 const POLL_SELDOM = 20
 /** Seconds. The clock's own queue has no NOTIFY. */
 const CLOCK_SENDS_EVERY = 20

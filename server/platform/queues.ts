@@ -35,7 +35,7 @@ export const PACES: Partial<Record<QueueName, Pace>> = {
   push: { batchSize: 10, pause: 0, atOnce: true },
   'webhook-delivery': { batchSize: 1, pause: 0, atOnce: false, workers: 8, perGroup: 2 },
 }
-/** Of several workers, at most `perGroup` in all processes are at tasks with the same `group`, so that none fills them all. */
+/** At most `perGroup` workers of all processes are at tasks with the same `group`, so that none fills them all. */
 type Pace = { batchSize: number; pause: number; atOnce: boolean; workers?: number; perGroup?: number }
 export const USUAL_PACE: Pace = { batchSize: 1, pause: 0, atOnce: false }
 

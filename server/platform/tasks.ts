@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MAX_QUEUE_COUNT } from '#contract/admin/words.ts'
 import { moment } from '#contract/moment.ts'
 import type { Query } from '#db/client.ts'
-import { rowsOf } from '#db/rows.ts'
+import { IdRow, rowsOf } from '#db/rows.ts'
 import { DEAD_LETTERS, QUEUE_NAMES, type QueueName } from './queues.ts'
 
 // What an operator sees of the queue, and does to it. Every look is bounded: bulk mail may wait in hundreds of thousands.
@@ -124,19 +124,18 @@ export async function deadOfKind(db: Query, kind: string, most: number): Promise
     order by start_after limit ${most}`
 }
 
-const TaskIdRow = z.object({ id: z.uuid() })
 const ByName = z.object({ name: z.string() })
 
 /** False if it is under way, or has been done since. */
 export async function takeOut(db: Query, { id, name }: Pick<TaskRow, 'id' | 'name'>): Promise<boolean> {
-  const gone = await rowsOf(db, TaskIdRow)`
+  const gone = await rowsOf(db, IdRow)`
     delete from queue.job where name = ${name} and id = ${id} and state < 'active' returning id`
   return gone.length > 0
 }
 
 /** Runs a failed task now. False if it is under way, or has been done since. */
 export async function tryNow(db: Query, { id, name }: Pick<TaskRow, 'id' | 'name'>): Promise<boolean> {
-  const due = await rowsOf(db, TaskIdRow)`
+  const due = await rowsOf(db, IdRow)`
     update queue.job set start_after = now() where name = ${name} and id = ${id} and state = 'retry' returning id`
   return due.length > 0
 }
@@ -150,7 +149,7 @@ export async function restart(
   queue: QueueName,
   { createdAt, data }: Pick<TaskRow, 'createdAt' | 'data'>,
 ): Promise<boolean> {
-  const revived = await rowsOf(db, TaskIdRow)`
+  const revived = await rowsOf(db, IdRow)`
     update queue.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null
     where name = ${queue} and id = (
       select id from queue.job where name = ${queue} and state = 'failed' and data = ${JSON.stringify(data)}::jsonb

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { and, eq, isNull, like, or } from 'drizzle-orm'
 import { HOUR } from '#contract/duration.ts'
-import { AVATAR_BYTES, AVATAR_SIZES, type AvatarType, LOGO_VERSION } from '#contract/profile/avatar.ts'
+import { AVATAR_BYTES, AVATAR_FAULTS, AVATAR_SIZES, type AvatarType, LOGO_VERSION } from '#contract/profile/avatar.ts'
 import { PhotoRequest } from '#contract/profile/view.ts'
 import type { PhotoAsk } from '#contract/profile/words.ts'
 import { slugOf } from '#contract/text.ts'
@@ -17,10 +17,8 @@ import type { Person, Work } from '#server/work/work.ts'
 const CHANGES: Limit = { name: 'avatar', most: 30, per: HOUR }
 
 export async function setAvatar(work: Work, person: Person, file: Blob): Promise<{ imageUrl: string }> {
-  if (file.size > AVATAR_BYTES) throw new Refusal('FILE_TOO_LARGE', 'Please upload an image smaller than 2MB.')
-  if (!(await withinLimit(work, CHANGES, person.id))) {
-    throw tooMany('You have changed your picture many times. Please try again in an hour.')
-  }
+  if (file.size > AVATAR_BYTES) throw new Refusal('FILE_TOO_LARGE', AVATAR_FAULTS.size)
+  if (!(await withinLimit(work, CHANGES, person.id))) throw tooMany(AVATAR_FAULTS.often)
   return saveAvatar(work, person.id, await squaresOfAvatar(file))
 }
 
@@ -28,8 +26,8 @@ type AvatarSquares = Awaited<ReturnType<typeof squaresOf>>
 
 /** @throws FILE_TOO_LARGE, and what `refuseImage` does */
 export async function squaresOfAvatar(file: Blob): Promise<AvatarSquares> {
-  if (file.size > AVATAR_BYTES) throw new Refusal('FILE_TOO_LARGE', 'Please upload an image smaller than 2MB.')
-  return squaresOf(file, ['png', 'jpeg'], AVATAR_SIZES).catch((error) => refuseImage(error, wanted))
+  if (file.size > AVATAR_BYTES) throw new Refusal('FILE_TOO_LARGE', AVATAR_FAULTS.size)
+  return squaresOf(file, ['png', 'jpeg'], AVATAR_SIZES).catch((error) => refuseImage(error, AVATAR_FAULTS))
 }
 
 function saveAvatar(work: Work, id: string, squares: AvatarSquares): Promise<{ imageUrl: string }> {
@@ -137,11 +135,6 @@ async function show(work: Work, id: string, imageUrl: string | null, added: NewF
   if (added.length > 0) await insertFileRows(work, id, added, replaced)
   else await deleteFileRows(work, replaced)
   return replaced
-}
-
-const wanted = {
-  type: 'Please upload a PNG, JPG, or JPEG image.',
-  pixels: 'Please upload an image of at most 40 megapixels.',
 }
 
 /** One at a time, the face first. Work is shown with a membership only, so only members are asked for it. Null if nothing is asked for. */

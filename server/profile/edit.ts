@@ -122,7 +122,7 @@ async function savePhone(work: Work, id: string, phoneNumber: string | null) {
 }
 
 /** The first is the main one. Links to retired categories stay, for the day they are brought back. */
-export async function chooseCategories(work: Work, id: string, choice: CategoryChoice) {
+async function chooseCategories(work: Work, id: string, choice: CategoryChoice) {
   const ids = await chosenCategories(work, choice.ids)
   const { byId } = await work.site.taxonomy.read(work.db)
   await work.db

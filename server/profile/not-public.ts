@@ -1,7 +1,16 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { LISTING_UNAVAILABLE } from '#contract/listing/words.ts'
 import type { NotPublic } from '#contract/profile/words.ts'
 import { rowOf } from '#db/rows.ts'
+import { notFound } from '#server/work/refusal.ts'
 import type { Work } from '#server/work/work.ts'
+
+/** @throws NOT_FOUND unless visitors see the listing */
+export async function assertPublic(work: Work, id: string): Promise<void> {
+  const { rows } = await work.db.execute(sql`select from public_listings where id = ${id}`)
+  if (rows.length === 0) throw notFound(LISTING_UNAVAILABLE)
+}
 
 const Visibility = z.object({
   public: z.boolean(),

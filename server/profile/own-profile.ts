@@ -35,7 +35,6 @@ export async function ownProfile(work: Work, person: Person): Promise<OwnProfile
       offer: isIn(person, 'provider'),
       addWork: isIn(person, 'member'),
       saveJobs: isIn(person, 'provider'),
-      postJobs: isIn(person, 'poster'),
       administer: person.staff !== null,
     },
   }

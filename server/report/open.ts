@@ -30,6 +30,6 @@ export const reportedText: SQL = sql`case r.kind
     from profiles p where id = r.subject_id)
 end`
 
-/** Of an account by its id: who reported something, for the staff. */
+/** Who reported something, for the staff, by the id of their account. */
 export const reporterOf = (id: SQL): SQL => sql`(
   select json_build_object('id', q.id, 'name', profile_name(q)) from profiles q where q.id = ${id})`

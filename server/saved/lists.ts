@@ -13,7 +13,7 @@ import { searchWords } from '#server/directory/understanding/words.ts'
 import { summaries } from '#server/job/summary.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
-export type SavedFilter = { text: string; category: string; page: number }
+type SavedFilter = { text: string; category: string; page: number }
 
 const SavedRow = z.object({ id: z.uuid(), savedAt: moment })
 

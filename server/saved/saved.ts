@@ -5,9 +5,10 @@ import { JOB_NOT_OPEN } from '#contract/job/words.ts'
 import { moment } from '#contract/moment.ts'
 import type { SavedKind } from '#contract/saved/words.ts'
 import { cutPage, isAfter } from '#db/key-page.ts'
-import { type PreparedQuery, question, rowsOf, runQueries } from '#db/rows.ts'
+import { IdRow, type PreparedQuery, question, rowsOf, runQueries } from '#db/rows.ts'
 import { savedJobs, savedProviders } from '#db/schema/index.ts'
 import { isOpenJob } from '#server/job/status.ts'
+import { assertPublic } from '#server/profile/not-public.ts'
 import { notFound, Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
 
@@ -16,8 +17,7 @@ export async function saveProvider(work: Work, person: Person, providerId: strin
   if (providerId === person.id) throw new Refusal('ONESELF', 'You cannot save yourself.')
   if (person.accountType === null) throw new Refusal('TYPE_NEEDED', 'Please finish signing up first.')
   await work.transaction(async (work) => {
-    const { rows } = await work.db.execute(sql`select from public_listings where id = ${providerId}`)
-    if (rows.length === 0) throw notFound('This provider profile is not available')
+    await assertPublic(work, providerId)
     await work.db
       .insert(savedProviders)
       .values({ userId: person.id, providerId, savedAt: work.now() })
@@ -79,8 +79,6 @@ export async function savedAmong(
   return { providers, jobs }
 }
 
-const SavedId = z.object({ id: z.string() })
-
 function idsBy(statement: SQL): PreparedQuery<string[]> {
-  return question(SavedId, statement, (rows) => rows.map(({ id }) => id))
+  return question(IdRow, statement, (rows) => rows.map(({ id }) => id))
 }

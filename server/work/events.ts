@@ -43,7 +43,7 @@ export const eventData = {
   'account.passkeysRemoved': OfUser.extend({ names: z.array(z.string()), recovered: z.boolean() }),
   'account.twoStepChanged': OfUser.extend({ on: z.boolean() }),
   'account.emailChanged': OfUser.extend({ before: z.string(), after: z.string() }),
-  /** By an admin, for someone on the telephone; `before` is the same where it was confirmed only. */
+  /** An admin did it for someone on the telephone; `before` is the same where it was confirmed only. */
   'account.addressSet': OfUser.extend({ before: z.string(), after: z.string(), confirmed: z.boolean() }),
   /** `refundPence` is null if no membership was ended. */
   'account.deactivated': OfUser.extend({ reason: z.string(), refundPence: z.number().nullable() }),
@@ -69,7 +69,7 @@ export const eventData = {
   'accreditation.decided': z.object({ accreditationId: z.uuid() }),
   /** Ended by the member within the days in which all the money goes back. */
   'membership.moneyBack': OfMembership.extend({ refundPence: z.number() }),
-  /** By an admin, as the next three: each is told to the member, with the reason. */
+  /** An admin did this and the next three: each is told to the member, with the reason. */
   'membership.refunded': z.object({ receiptId: z.uuid(), refundPence: z.number(), reason: z.string() }),
   /** `refundPence` is null if it runs to the end of its period. */
   'membership.stopped': OfMembership.extend({ refundPence: z.number().nullable(), reason: z.string() }),
@@ -136,9 +136,9 @@ export const eventData = {
   'listing.claimed': z.object({ profileId: z.uuid(), by: z.enum(OWNERSHIP_KINDS) }),
   /** It has reached its reader, perhaps after a check. */
   'message.received': z.object({ messageId: z.uuid() }),
-  /** By us, because nothing reaches its address. */
+  /** We did it, because nothing reaches its address. */
   'webhook.switchedOff': z.object({ webhookId: z.uuid() }),
-  /** To the address that signed in to it until now. `again`: it had been given to them for a while. */
+  /** It is mailed to the address that logged in to it until now. `again`: it had been given to them for a while. */
   'ownership.lost': z.object({
     profileId: z.uuid(),
     name: z.string(),

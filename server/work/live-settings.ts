@@ -55,7 +55,7 @@ export type LiveSettings = {
 export type Look = SiteLook & { hasLogo: boolean; hasIcon: boolean; version: string } & LookParts
 
 export type MailText = { subject: string; body: string }
-export type StoredText = { body: string; at: Date }
+type StoredText = { body: string; at: Date }
 
 export const StoredBanner = z.strictObject({
   ...BANNER_PARTS,

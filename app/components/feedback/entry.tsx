@@ -131,7 +131,7 @@ function Facts({ entry }: { entry: EntryOnPage }) {
 }
 
 /** Opens to its explanation. */
-export function GradeMark({ grade }: { grade: Grade }) {
+function GradeMark({ grade }: { grade: Grade }) {
   const { name, explanation } = GRADE_WORDS[grade]
   return <Mark name={name}>{explanation}</Mark>
 }

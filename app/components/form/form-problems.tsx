@@ -7,10 +7,10 @@ import { FocusedBox } from '#app/ui/focused-box.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { FormRefusal } from '#contract/form.ts'
 
-type Refused = { refusal: FormRefusal | null; at: number }
+type RefusalResult = { refusal: FormRefusal | null; at: number }
 
 type FormProblemsProps = {
-  result: (Refused & { errors: Record<string, string | undefined> }) | undefined
+  result: (RefusalResult & { errors: Record<string, string | undefined> }) | undefined
   title?: string | undefined
 }
 
@@ -41,7 +41,7 @@ export function FormProblems({ result, title }: FormProblemsProps) {
 }
 
 /** Suits a form that shows its errors beside the fields alone. */
-export function FormRefusalNotice({ result }: { result: Refused | undefined }) {
+export function FormRefusalNotice({ result }: { result: RefusalResult | undefined }) {
   return result?.refusal ? <Refusal key={`refusal ${result.at}`} {...result.refusal} /> : null
 }
 

@@ -4,11 +4,11 @@ import { framePart } from './frame-part.tsx'
 // Few visits have either, so that no other fetches them.
 
 export const announcement = framePart('announcement', () =>
-  import('./announcement.tsx').then(({ Announcement }) => Announcement),
+  import('./notices.tsx').then(({ Announcement }) => Announcement),
 )
 
 export const supportBanner = framePart('support', () =>
-  import('./support-banner.tsx').then(({ SupportBanner }) => SupportBanner),
+  import('./notices.tsx').then(({ SupportBanner }) => SupportBanner),
 )
 
 export async function preloadNotices(shown: { announcement: boolean; support: boolean }): Promise<void> {

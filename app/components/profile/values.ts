@@ -24,7 +24,7 @@ export function profileTexts({ businessName, title }: ProfileValues): Suggestion
 /** The fields of ProfileChanges that have other names in the form. */
 export const PROFILE_PATHS = { 'categories.other': 'otherCategory', categories: 'category' } as const
 
-export type ProfileValues = FormValues<typeof PROFILE_FORM>
+type ProfileValues = FormValues<typeof PROFILE_FORM>
 export type ProfileResult = FormResult<typeof PROFILE_FORM>
 
 export function profileValues({ firstName, lastName, location, business, versions }: OwnProfile): ProfileValues {

@@ -36,9 +36,9 @@ export function FilterForm({ form, action, label, show, children }: FilterFormPr
   )
 }
 
-type Controlled = { value: string; onChange: (value: string) => void }
+type ControlledValue = { value: string; onChange: (value: string) => void }
 
-export function CategoryFilter({ choices, value, onChange }: Controlled & { choices: NextChoices }) {
+export function CategoryFilter({ choices, value, onChange }: ControlledValue & { choices: NextChoices }) {
   const box = useRef<HTMLSelectElement>(null)
   const names = useCategoryNames(box, choices)
   return (
@@ -58,7 +58,7 @@ export function CategoryFilter({ choices, value, onChange }: Controlled & { choi
   )
 }
 
-export function LocationFilter({ value, onChange }: Controlled) {
+export function LocationFilter({ value, onChange }: ControlledValue) {
   return (
     <Field label="Location" id="location">
       {(ids) => (

@@ -13,7 +13,7 @@ import { LOCATION_PLACEHOLDER, radiusOptions, readRadiusOption } from './radius-
 import { useDebounced } from './use-debounced.ts'
 import { usePosition } from './use-position.ts'
 
-export type ChosenLocation = { location: string; nearme: boolean; radius: Radius; point: Point | null }
+type ChosenLocation = { location: string; nearme: boolean; radius: Radius; point: Point | null }
 
 export const noLocation: ChosenLocation = { location: '', nearme: false, radius: DEFAULT_RADIUS, point: null }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Point } from '#contract/place/view.ts'
 
-export type PositionState = {
+type PositionState = {
   loading: boolean
   error: string | null
   permission: boolean | null

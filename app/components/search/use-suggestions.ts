@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { MIN_SUGGESTED_LENGTH } from '#contract/directory/words.ts'
 import { useDebounced } from './use-debounced.ts'
 
-export type Suggestion = { value: string; label: string; detail?: string }
+type Suggestion = { value: string; label: string; detail?: string }
 
 export function useSuggestions(
   address: '/places/suggest' | '/businesses/suggest',

@@ -11,7 +11,7 @@ import { EVENT_WORDS, FORMER_SECRET_FOR, MAX_WEBHOOK_URL, type WebhookEvent } fr
 import type { FormRefusal } from '#contract/form.ts'
 
 /** What a form about webhooks gets back (app/request/webhook-act.server.ts). */
-export type WebhookFormResult = {
+type WebhookFormResult = {
   values: { intent: string; url: string; event: string[] }
   errors: { url?: string | undefined; event?: string | undefined }
   refusal: FormRefusal | null

@@ -1,7 +1,7 @@
 import type { PublicSite } from '#app/api.server.ts'
 import { pageName } from '#app/pages/account/guard/page-names.ts'
-import { heldJobDraft, heldMessageDraft } from '#app/request/draft-cookie.ts'
-import { heldIntent } from '#app/request/save-intent.ts'
+import { readJobDraft, readMessageDraft } from '#app/request/draft-cookie.ts'
+import { readSaveIntent } from '#app/request/save-intent.ts'
 import { dropCookie, readCookie, writeCookie } from '#contract/cookie.ts'
 import { DAY, seconds } from '#contract/duration.ts'
 import { ownPath } from '#contract/own-path.ts'
@@ -13,11 +13,11 @@ const KEPT = 3 * DAY
 /** A longer path is left out: browsers drop cookies of more than 4 kB. */
 const LONGEST = 1000
 
-export function holdGoingTo(site: PublicSite, path: string): string | null {
+export function writeGoingTo(site: PublicSite, path: string): string | null {
   return path.length > LONGEST ? null : writeCookie('going-to', path, seconds(KEPT), site)
 }
 
-export function heldGoingTo(request: Request, site: PublicSite): string | null {
+export function readGoingTo(request: Request, site: PublicSite): string | null {
   return ownPath(readCookie(request.headers.get('cookie'), 'going-to', site), site.origin)
 }
 
@@ -35,15 +35,15 @@ export function whyHere(request: Request, site: PublicSite, returnTo: string | n
       : 'Log in or sign up to leave feedback. We’ll take you to the form.'
   }
   if (pathname === '/messages/new' || searchParams.get('action') === 'contact') {
-    return heldMessageDraft(request, site)
+    return readMessageDraft(request, site)
       ? 'Log in or sign up to send your message. We’ve kept what you wrote.'
       : 'Log in or sign up to send a message.'
   }
-  if (pathname === '/post-job' && heldJobDraft(request, site)) {
+  if (pathname === '/post-job' && readJobDraft(request, site)) {
     return 'Log in or sign up to post your job. We’ve kept what you wrote.'
   }
   if (/^\/report\//.test(pathname)) return 'Log in or sign up to report this. We’ll take you to the form.'
-  const saving = /^\/(job-)?directory\b/.test(pathname) ? heldIntent(request, site) : null
+  const saving = /^\/(job-)?directory\b/.test(pathname) ? readSaveIntent(request, site) : null
   if (saving) return `Log in or sign up, and we’ll save this ${saving.kind} for you.`
   const name = pageName(pathname)
   return name === null ? null : `Log in or sign up to open ${name}.`

@@ -4,7 +4,7 @@ import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { leadTo } from '#app/request/define-form.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { postedForm } from '#app/request/posted-form.ts'
-import { holdIntent, type SaveIntent, save } from '#app/request/save-intent.ts'
+import { type SaveIntent, save, writeSaveIntent } from '#app/request/save-intent.ts'
 import { FLASHES, type Flash, type SiteFlashName } from '#contract/flash.ts'
 import { ownPath } from '#contract/own-path.ts'
 import { SAVED_KINDS } from '#contract/saved/words.ts'
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await change(context, { kind, id }, keep)
   if (answer.status === 401) {
     const headers = new Headers(flash('authentication-required'))
-    if (keep) headers.append('set-cookie', holdIntent(context.get(site), { kind, id }))
+    if (keep) headers.append('set-cookie', writeSaveIntent(context.get(site), { kind, id }))
     return redirectDocument(loginAddress(kind, back), { headers })
   }
   if (['cors', 'same-origin'].includes(request.headers.get('sec-fetch-mode') ?? '')) {

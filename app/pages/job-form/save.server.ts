@@ -3,7 +3,7 @@ import { api, type PageContext, site, viewer } from '#app/api.server.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts'
 import { leadTo } from '#app/request/define-form.server.ts'
-import { dropJobDraft, heldJobDraft, holdJobDraft } from '#app/request/draft-cookie.ts'
+import { dropJobDraft, readJobDraft, writeJobDraft } from '#app/request/draft-cookie.ts'
 import { flash } from '#app/request/flash.ts'
 import { messageOf, NOTHING_LOST, type ReadForm, readForm } from '#app/request/form.server.ts'
 import { typedTexts } from '#app/request/suggested-categories.server.ts'
@@ -54,7 +54,7 @@ export async function postJob(request: Request, context: PageContext) {
   if (!posted.ok) return failure(form, posted)
   const headers = new Headers(flash('job-posted'))
   const ours = context.get(site)
-  const token = heldJobDraft(request, ours)
+  const token = readJobDraft(request, ours)
   if (token) {
     await attemptOrLog(context, context.get(api).job.dropDraft({ token }))
     headers.append('set-cookie', dropJobDraft(ours))
@@ -75,7 +75,7 @@ async function postAsVisitor(form: JobForm, exposed: ReturnType<typeof pointOut>
   const sent = await attemptOrLog(context, context.get(api).job.postWithAccount(checked.data))
   if (!sent.ok) return failure(form, sent)
   const headers = new Headers(flash('account-created'))
-  if (sent.data.token) headers.append('set-cookie', holdJobDraft(context.get(site), sent.data.token))
+  if (sent.data.token) headers.append('set-cookie', writeJobDraft(context.get(site), sent.data.token))
   return redirect(href('/confirm-email'), { headers })
 }
 
@@ -92,7 +92,7 @@ async function leaveFor(form: JobForm, path: string) {
     const refusal = { title: form.title, message: messageOf(savedDraft, NOTHING_LOST), signIn: form.here }
     return form.refuse(refusal, savedDraft.refused?.status ?? 500)
   }
-  const headers = { 'set-cookie': holdJobDraft(context.get(site), savedDraft.data.token) }
+  const headers = { 'set-cookie': writeJobDraft(context.get(site), savedDraft.data.token) }
   return redirect(`${path}?return=${encodeURIComponent(href('/post-job'))}`, { headers })
 }
 

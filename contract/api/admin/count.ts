@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Of the people that are counted; moderators are few. */
+/** Moderators are few, and not counted. */
 export const COUNTED_TYPES = ['provider', 'client', 'admin'] as const
 
 /** What the scheduler counted last, and what is counted at once. */

@@ -27,7 +27,7 @@ export const WebhookDelivery = z.object({
   lastAt: z.date().nullable(),
   /** Null unless it waits. */
   nextAt: z.date().nullable(),
-  /** Of the last answer. Null if none came. */
+  /** That of the last answer. Null if none came. */
   status: z.number().nullable(),
   milliseconds: z.number().nullable(),
   /** How the last answer begins, or why there was none. */

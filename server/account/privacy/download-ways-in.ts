@@ -3,7 +3,7 @@ import * as table from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 import { deviceOf } from '../device.ts'
 
-/** By what a person or their programs log in, without anything that does. */
+/** What a person or their programs log in by, without anything that would log someone in. */
 export async function waysInOf({ db }: Work, id: string) {
   const sessions = await db
     .select()

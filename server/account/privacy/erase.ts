@@ -153,7 +153,7 @@ async function filesOf(work: Work, userId: string): Promise<string[]> {
 const YEARS_ON_RECORD = 2
 /** An invitation that ran out can be sent again for so long. */
 const INVITATION_RETENTION = 30 * DAY
-/** So long a token that is used twice ends its session. */
+/** For this long, a token that is used twice ends its session. */
 const USED_TOKEN_RETENTION = 30 * DAY
 
 export async function forgetOldRecords(work: Work): Promise<void> {

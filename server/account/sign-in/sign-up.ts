@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SignUp, TypeChoice } from '#contract/account/input.ts'
 import { SuggestedBusiness } from '#contract/account/view.ts'
-import { isAdminAddress } from '#contract/account/words.ts'
+import { ALREADY_REGISTERED, isAdminAddress } from '#contract/account/words.ts'
 import { isPhoneAddress } from '#contract/api/auth/words.ts'
 import { rowsOf } from '#db/rows.ts'
 import { profileContacts, profiles, providerCategories } from '#db/schema/index.ts'
@@ -34,10 +34,7 @@ export async function signUp(
   const passwordHash = await hashPassword(input.password, work.site.hashCost)
   const userId = await work.transaction(async (work) => {
     const id = await addAccount(work, input, { email: input.email, passwordHash })
-    if (!id) {
-      const already = 'This email is already registered. Please use a different email or try logging in.'
-      throw new Refusal('ALREADY_REGISTERED', already)
-    }
+    if (!id) throw new Refusal('ALREADY_REGISTERED', ALREADY_REGISTERED)
     await along?.(work, id)
     return id
   })

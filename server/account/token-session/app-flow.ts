@@ -101,10 +101,10 @@ function isOpen(work: Work) {
 
 type Proof = { userId: string; method: 'otp' | 'oauth'; twoFactor: boolean }
 
-export type Exchanged = Proof | 'unknown' | 'over' | 'wrong verifier'
+type ExchangeResult = Proof | 'unknown' | 'over' | 'wrong verifier'
 
 /** The code works once, whatever the verifier. */
-export async function exchange(work: Work, code: string, verifier: string): Promise<Exchanged> {
+export async function exchange(work: Work, code: string, verifier: string): Promise<ExchangeResult> {
   const [flow] = await work.db
     .delete(appFlows)
     .where(eq(appFlows.codeHash, hashToken(code)))

@@ -63,7 +63,7 @@ export async function makeSentCode(work: Work, sentTo: string, purpose: CodePurp
 const TOO_MANY_CODES = 'Too many wrong codes. Please wait a few minutes, then try again.'
 const CODE_WRONG = 'That code isn’t right, or has expired. You can ask for a new one.'
 
-/** Of parallel calls one gets the code. Wrong ones count as wrong passwords do. @throws LINK_OVER */
+/** One of several parallel calls gets the code. Wrong ones count as wrong passwords do. @throws LINK_OVER */
 export function spendSentCode(work: Work, sentTo: string, purpose: CodePurpose, code: string) {
   const about = async () => (await findUser(work.db, sentTo))?.id ?? null
   const guesses: GuessLimit = { say: TOO_MANY_CODES, wrong: ['LINK_OVER'], about }

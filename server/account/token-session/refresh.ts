@@ -34,10 +34,10 @@ export async function anotherRefreshToken(work: Work, sessionId: string): Promis
 }
 
 /** `used`: it was replaced before, so that someone else may hold it. Its session is over. */
-export type Refreshed = { sessionId: string; token: string } | 'unknown' | 'used'
+type RefreshResult = { sessionId: string; token: string } | 'unknown' | 'used'
 
 /** Gives the next token of the session; the one given works no more. */
-export async function refresh(work: Work, given: string): Promise<Refreshed> {
+export async function refresh(work: Work, given: string): Promise<RefreshResult> {
   return work.transaction(async (work) => {
     const found = await lockedToken(work, given)
     if (!found) return 'unknown'

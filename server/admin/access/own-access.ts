@@ -3,6 +3,7 @@ import type { Proof } from '#contract/account/input.ts'
 import type { SignInStep } from '#contract/account/view.ts'
 import { adminAddress } from '#contract/account/words.ts'
 import type { AdminSignIn } from '#contract/admin/input.ts'
+import { WRONG_ADMIN_CREDENTIALS } from '#contract/admin/words.ts'
 import type { StaffAccount } from '#contract/staff/view.ts'
 import { staffContacts } from '#db/schema/index.ts'
 import { prove } from '#server/account/security/prove.ts'
@@ -14,8 +15,6 @@ import { record } from '#server/work/audit-log.ts'
 import { isRefusal, Refusal } from '#server/work/refusal.ts'
 import type { StaffPerson } from '#server/work/staff.ts'
 import type { Work } from '#server/work/work.ts'
-
-const WRONG_ADMIN_CREDENTIALS = 'Invalid credentials. Please try again.'
 
 /** Leaves no session unless the person is an admin or moderator. */
 export async function signInStaff(work: Work, browser: Browser, input: AdminSignIn): Promise<SignInStep> {

@@ -30,7 +30,6 @@ export async function overview(work: Work): Promise<AnalyticsOverview> {
     sessions: of('sessions'),
     approvedFeedback: of('approved'),
     pendingFeedback: of('pending'),
-    publicProviders: of('listings'),
     newUsers: of('newUsers'),
     categories,
     activity,

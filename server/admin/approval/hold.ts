@@ -1,6 +1,5 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm'
-import { z } from 'zod'
-import { rowsOf } from '#db/rows.ts'
+import { IdRow, rowsOf } from '#db/rows.ts'
 import { listingChangeRequests, profiles } from '#db/schema/index.ts'
 import type { Work } from '#server/work/work.ts'
 
@@ -20,11 +19,9 @@ export async function holdNewListings(work: Work): Promise<void> {
   await work.db.execute(sql`select set_config('fettle.bulk', '', true)`)
 }
 
-const Ready = z.object({ id: z.uuid() })
-
 /** Runs in the transaction that switches approval off. All who wait may be public; those who are now get an email. */
 export async function releaseWaiting(work: Work): Promise<void> {
-  const ready = await rowsOf(work.db, Ready)`
+  const ready = await rowsOf(work.db, IdRow)`
     select p.id from profiles p join provider_standing s on s.id = p.id
     where p.awaits_approval_since is not null and s.ready_until > present() for no key update of p`
   await work.db.execute(sql`select set_config('fettle.bulk', 'on', true)`)

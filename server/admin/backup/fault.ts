@@ -8,7 +8,7 @@ import { keepsBackups, lastBackups } from './backups.ts'
 const LATE_BACKUP = 26 * HOUR
 const LATE_DRILL = 8 * DAY
 
-export type BackupFault = { title: string; detail?: string; since?: Date; urgent?: boolean }
+type BackupFault = { title: string; detail?: string; since?: Date; urgent?: boolean }
 
 /** Null if there is a backup of today. */
 export async function backupFault(work: Work): Promise<BackupFault | null> {

@@ -42,7 +42,7 @@ function clockState({ lasts = RUN_LASTS }: ClockEntry, run: ClockRun | undefined
   return run.failure === null ? 'done' : 'failed'
 }
 
-/** By the name of the entry; without those that have never succeeded, or that are no longer in the schedule. */
+/** Keys are names of entries; those that have never succeeded, or are no longer in the schedule, have none. */
 export async function lastSuccesses(work: Work): Promise<Record<string, Date>> {
   const rows = await work.db.select().from(clockRuns)
   const known = new Set(work.site.clock.map(({ name }) => name))

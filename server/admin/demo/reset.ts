@@ -1,6 +1,6 @@
 import { and, inArray, ne, sql } from 'drizzle-orm'
 import { londonClock } from '#contract/london-time.ts'
-import { clearDemo, putBack } from '#db/demo/clear.ts'
+import { clearDemo, type KeptSessions, putBack } from '#db/demo/clear.ts'
 import { demoMarketplace } from '#db/demo/demo.ts'
 import { DEMO_ADMIN, DEMO_PASSWORD, demoUserIds, insertDemo } from '#db/demo/insert.ts'
 import { profiles, user } from '#db/schema/index.ts'
@@ -69,10 +69,8 @@ async function staffIds({ db }: Work): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type Kept = Awaited<ReturnType<typeof clearDemo>>
-
 /** A demo's admin may be gone for good. */
-async function withPeople({ db }: Work, { sessions, staff }: Kept): Promise<Kept> {
+async function withPeople({ db }: Work, { sessions, staff }: KeptSessions): Promise<KeptSessions> {
   const ids = sessions.map(({ userId }) => userId)
   const there = new Set((await db.select({ id: user.id }).from(user).where(inArray(user.id, ids))).map(({ id }) => id))
   const kept = sessions.filter(({ userId }) => there.has(userId))

@@ -91,7 +91,7 @@ async function appealsOf(
 }
 
 /** What they wrote besides `except`, and what came of it. */
-export async function authorOf(work: Work, id: string, except: string): Promise<Party | null> {
+async function authorOf(work: Work, id: string, except: string): Promise<Party | null> {
   const party = await factsOf(work, id, {
     of: sql`f.user_id = ${id}`,
     reported: sql`r.kind = 'feedback' and r.subject_id in (select f.id from feedback f where f.user_id = ${id})

@@ -59,7 +59,6 @@ export async function editablePage(work: Work, page: LegalPage): Promise<Editabl
     body,
     version: newest?.body ? newest.id : null,
     changedAt: newest?.at ?? null,
-    changedBy: newest?.by ?? null,
     places: Object.entries(PLACES).map(([name, means]) => ({ name, means })),
     history: versions.map(({ body, before, ...version }) => ({
       ...version,

@@ -1,8 +1,7 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { type LetterPage, type NoticeLetter, UncheckedListing, type UncheckedPage } from '#contract/rights/view.ts'
 import { LETTERS_PER_PAGE, UNCHECKED_PER_PAGE } from '#contract/rights/words.ts'
-import { rowsOf } from '#db/rows.ts'
+import { IdRow, rowsOf } from '#db/rows.ts'
 import { listingOrigins } from '#db/schema/index.ts'
 import { personalData } from '#server/directory/rights/notice.ts'
 import { confirmOrigin, monthsBefore } from '#server/directory/rights/origin.ts'
@@ -23,11 +22,9 @@ const lettersDue = {
   order: sql`o.obtained_on, o.profile_id`,
 }
 
-const ListingRow = z.object({ id: z.uuid() })
-
 /** Those that wait for the longest first. */
 export async function findLetters(work: Work): Promise<LetterPage> {
-  const rows = await rowsOf(work.db, ListingRow)`
+  const rows = await rowsOf(work.db, IdRow)`
     select p.id from ${lettersDue.from} where ${lettersDue.where} order by ${lettersDue.order} limit ${LETTERS_PER_PAGE}`
   const letters: NoticeLetter[] = []
   for (const { id } of rows) {

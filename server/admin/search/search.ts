@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { AdminHits } from '#contract/admin/search.ts'
 import { MINUTE } from '#contract/duration.ts'
 import { isId } from '#contract/id.ts'
 import { foldText } from '#contract/text.ts'
 import { noUserFilters } from '#contract/user/words.ts'
-import { rowsOf } from '#db/rows.ts'
+import { IdRow, rowsOf } from '#db/rows.ts'
 import { statusNow } from '#server/job/status.ts'
 import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { tooMany } from '#server/work/refusal.ts'
@@ -17,7 +16,7 @@ import { escaped, matching } from '../user/query.ts'
 const PER_ADMIN: Limit = { name: 'admin-search', most: 120, per: MINUTE }
 /** Each kind has at most so many. */
 const MAX_HITS = 6
-/** So many matches are put in order; of a common word, these are any. */
+/** The number of matches that are put in order; a common word has more, and these are any. */
 const MAX_RANKED = 400
 /** The index of titles knows no shorter pieces. */
 const MIN_WORD_LENGTH = 3
@@ -35,13 +34,11 @@ export async function search(work: Work, admin: StaffPerson, q: string): Promise
   return { people, businesses, jobs }
 }
 
-const Hit = z.object({ id: z.uuid() })
-
 /** Whole names come first, then those that begin so, then the newest. `words` begins with the name, after a blank. */
 async function peopleFor(work: Work, text: string, kind: SQL) {
   const folded = foldText(text)
   const begun = escaped(folded)
-  const found = await rowsOf(work.db, Hit)`
+  const found = await rowsOf(work.db, IdRow)`
       with hits as materialized (
         select i.person_id, i.words, i.business, i.joined_at from people_index i
         where ${matching({ ...noUserFilters, q: text })} and ${kind} limit ${MAX_RANKED})

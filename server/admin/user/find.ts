@@ -7,7 +7,7 @@ import { rowOf, rowsOf } from '#db/rows.ts'
 import type { Work } from '#server/work/work.ts'
 import { joinedAfter, matching, ORDERS } from './query.ts'
 
-/** So many are read in their order until a page is full; fewer are collected and sorted. */
+/** This many are read in their order until a page is full; fewer are collected and sorted. */
 const COMMON = 4_000
 /** More are not sorted by name: it would take seconds. */
 const MAX_BY_NAME = 25_000
@@ -104,7 +104,7 @@ export async function userDetailsAfter(work: Work, query: UsersAfter) {
   return { users: users.map((user) => ({ ...user, ...(profiles.get(user.id) ?? nothing) })), next }
 }
 
-/** Of someone erased between the two readings. */
+/** What is shown of someone erased between the two readings. */
 const nothing = { bio: '', imageUrl: null, phoneNumber: null }
 
 /** Keeps the order of the ids. */

@@ -18,7 +18,7 @@ export function missingIn(given: ListingNames): { field: keyof ListingNames; say
 }
 
 /** `number` is its place among those made together, a microsecond apart, so that lists keep their order. */
-export type ListingToMake = NewListing & { id: string; number: number; hidden: boolean }
+type ListingToMake = NewListing & { id: string; number: number; hidden: boolean }
 
 /** Runs in the caller’s transaction. Makes unclaimed listings, public at once, with known categories and no account. */
 export async function insertListings(work: Work, listings: readonly ListingToMake[], at: Date): Promise<void> {

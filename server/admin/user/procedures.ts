@@ -3,7 +3,6 @@ import { ById } from '#contract/by-id.ts'
 import { CategoryGroup } from '#contract/category/view.ts'
 import { EditProfile } from '#contract/profile/input.ts'
 import {
-  DuplicateQuery,
   ExportQuery,
   NewProvider,
   Reason,
@@ -13,14 +12,13 @@ import {
   UserFilters,
   UserQuery,
 } from '#contract/user/input.ts'
-import { Duplicate, EditableUser, ExportPage, ProviderCreation, UserDetails, UserPage } from '#contract/user/view.ts'
+import { EditableUser, ExportPage, ProviderCreation, UserDetails, UserPage } from '#contract/user/view.ts'
 import { PICTURE_REFUSALS } from '#server/file/photo.ts'
 import { admin, adminActs, adminReads, provenAdminActs } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as acts from './acts.ts'
 import * as address from './address.ts'
 import * as creating from './create-provider.ts'
-import { duplicatesOf } from './duplicates.ts'
 import * as exporting from './export.ts'
 import { findUsers } from './find.ts'
 import { viewUser } from './view.ts'
@@ -81,11 +79,6 @@ export const providerForm = adminReads.output(z.array(CategoryGroup)).handler(as
   const { groups } = await context.work.site.taxonomy.read(context.work.db)
   return groups
 })
-
-export const duplicates = adminReads
-  .input(DuplicateQuery)
-  .output(z.array(Duplicate))
-  .handler(({ input, context }) => duplicatesOf(context.work, input))
 
 /** The number of rows to come. */
 export const beginExport = admin

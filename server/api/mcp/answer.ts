@@ -10,7 +10,6 @@ import type { Caller } from '../caller.ts'
 import { problemResponse } from '../problem-response.ts'
 import type { Door } from '../programs.ts'
 import { API_PREFIX, answerTo, withHeaders } from '../v1/answer.ts'
-import { requestOf } from './request.ts'
 import { TOOLS, type Tool } from './tools.ts'
 
 /**
@@ -78,6 +77,37 @@ function resultOf(text: string, ok: boolean) {
   }
   const data = text === '' ? { done: true } : Args.parse(JSON.parse(text))
   return { content: [{ type: 'text' as const, text: JSON.stringify(data) }], structuredContent: data }
+}
+
+/** A question to an operation of `/api/v1`: arguments go into the path, then into the query or the body. */
+function requestOf(
+  { method, path }: { method: string; path: string },
+  args: Record<string, unknown>,
+  prefix: string,
+): Request {
+  const left = new Map(Object.entries(args))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(left.get(name) ?? '')
+    left.delete(name)
+    return encodeURIComponent(value)
+  })
+  const url = new URL(`${prefix}${filled}`)
+  if (method === 'GET') {
+    for (const [name, value] of left) appendTo(url.searchParams, name, value)
+    return new Request(url, { method })
+  }
+  const body = JSON.stringify(Object.fromEntries(left))
+  return new Request(url, { method, body, headers: { 'content-type': 'application/json' } })
+}
+
+/** Lists as `ids[0]`, objects as `place[text]`, as oRPC reads them. */
+function appendTo(query: URLSearchParams, name: string, value: unknown): void {
+  if (value === undefined || value === null) return
+  if (typeof value === 'object') {
+    for (const [key, part] of Object.entries(value)) appendTo(query, `${name}[${key}]`, part)
+    return
+  }
+  query.append(name, String(value))
 }
 
 /** The assistant reads why, and may do better then. */

@@ -1,4 +1,4 @@
 import { sql } from 'drizzle-orm'
 
-/** Of a profile `p`: someone has an account for it. */
+/** Whether someone has an account for a profile `p`. */
 export const isClaimed = sql`(not p.admin_created or p.claimed_at is not null)`

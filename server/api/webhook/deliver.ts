@@ -63,7 +63,7 @@ function isAskedFor({ delivery: { type }, webhook: { events } }: Row): boolean {
   return type === TEST_EVENT || events.includes(type)
 }
 
-/** By the rules of mails: a confirmed address, not suspended, not about to be deleted. */
+/** The rules are those of mails: a confirmed address, not suspended, not about to be deleted. */
 async function mayBeTold(work: Work, userId: string | null): Promise<boolean> {
   if (userId === null) return true
   const { rows } = await work.db.execute(sql`
@@ -155,7 +155,7 @@ async function noteFailure(work: Work, { delivery, webhook }: Call, outcome: Out
   if (failingSince <= before(now, DAYS_UNTIL_OFF * DAY)) await switchOff(work, webhook.id, 'failing')
 }
 
-/** By this a receiver says that it wants no more (Standard Webhooks). */
+/** A receiver says by it that it wants no more (Standard Webhooks). */
 const GONE = 410
 
 /** Milliseconds: four times as long after each attempt, from ten seconds up to four hours. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DeliveredType, MembershipChange, WebhookEvent } from '#contract/api/webhook/words.ts'
 import { TRIED_FOR } from '#contract/api/webhook/words.ts'
 import { after, HOUR } from '#contract/duration.ts'
-import { rowOf, rowsOf } from '#db/rows.ts'
+import { IdRow, rowOf, rowsOf } from '#db/rows.ts'
 import { webhookDeliveries, webhooks } from '#db/schema/index.ts'
 import type { EventName, Events } from '#server/work/events.ts'
 import type { Work } from '#server/work/work.ts'
@@ -86,15 +86,13 @@ export function tellOfStop(work: Work, { membershipId, refundPence }: Events['me
   return tellOfChange(work, membershipId, refundPence === null ? 'cancelled' : 'ended')
 }
 
-const MembershipIdRow = z.object({ id: z.uuid() })
-
 /** A deactivated account loses its membership. */
 export async function tellOfDeactivation(
   work: Work,
   { userId, refundPence }: Events['account.deactivated'],
 ): Promise<void> {
   if (refundPence === null) return
-  const ended = await rowOf(work.db, MembershipIdRow)`
+  const ended = await rowOf(work.db, IdRow)`
     select id from memberships where provider_id = ${userId} and ended_at is not null order by ended_at desc limit 1`
   if (ended) await tellOfChange(work, ended.id, 'ended')
 }

@@ -69,7 +69,7 @@ export async function editWebhook(work: Work, owner: WebhookOwner, { id, url, ev
   })
 }
 
-/** By mail, as it may have been someone else who is logged in; the site's webhooks ask for the password. */
+/** Mails them, as it may have been someone else who is logged in; the site's webhooks ask for the password. */
 async function tellOwner(work: Work, { userId }: WebhookOwner, webhookId: string): Promise<void> {
   if (userId !== null) await work.emit('account.webhookPointed', { userId, webhookId })
 }
@@ -121,7 +121,7 @@ function assertOffered({ offers }: WebhookOwner, events: AddWebhook['events']): 
   throw new Refusal('FIELD_WRONG', 'Choose only events from the list.')
 }
 
-/** So that webhooks added at once are counted one after the other. */
+/** Has webhooks added at once counted one after the other. */
 async function lockOwner(work: Work, { userId }: WebhookOwner): Promise<void> {
   if (userId === null) {
     return void (await work.db.execute(sql`select pg_advisory_xact_lock(hashtext('webhooks of the site'))`))

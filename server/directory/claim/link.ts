@@ -36,7 +36,7 @@ export async function linkForMail(
   return { token, email, ...names }
 }
 
-export type ReadLink = { state: ClaimLinkState; link: typeof claimLinks.$inferSelect | null }
+type ReadLink = { state: ClaimLinkState; link: typeof claimLinks.$inferSelect | null }
 
 /** `profileId` null: any. Another one than the link's is an unknown link. */
 export async function readLink(work: Work, token: string, profileId: string | null): Promise<ReadLink> {

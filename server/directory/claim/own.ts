@@ -8,7 +8,7 @@ import type { Person, Work } from '#server/work/work.ts'
 import { NAMELESS_LISTING } from '../name.ts'
 import { confirmOrigin } from '../rights/origin.ts'
 
-export type NewOwner = {
+type NewOwner = {
   profileId: string
   claimId: string | null
   kind: Exclude<OwnershipKind, 'handover'>

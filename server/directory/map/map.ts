@@ -24,7 +24,7 @@ const GAP = 64
 /** Up to so many in the bounds, by the counts of cells, are looked up one by one. */
 const MAX_LOOKED_UP = 1500
 
-export type MapView = { bounds: Bounds; zoom: number }
+type MapView = { bounds: Bounds; zoom: number }
 
 type LocatedCluster = MapCluster & { id: string }
 

@@ -38,7 +38,7 @@ export async function confirmOrigin(work: Work, profileId: string): Promise<void
   await db.update(listingOrigins).set(confirmed).where(eq(listingOrigins.profileId, profileId))
 }
 
-export type OriginRow = { source: string; obtainedOn: string | null; listedAt: Date; confirmedAt: Date | null }
+type OriginRow = { source: string; obtainedOn: string | null; listedAt: Date; confirmedAt: Date | null }
 
 /** "From the website of the business, 3 March 2026"; "Listed by us on 3 March 2026" where no one knows more. */
 export function originText({ source, obtainedOn, listedAt }: OriginRow): string {

@@ -8,7 +8,7 @@ import { resolveLocation } from '#server/place/location.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** What makes a business known again; '' for what is not known. `location` as typed. */
-export type KnownBusiness = { businessName: string; location: string; email: string; phone: string; website: string }
+type KnownBusiness = { businessName: string; location: string; email: string; phone: string; website: string }
 
 /** Hosts that many businesses share, so that they tell none apart. */
 const SHARED_HOSTS =

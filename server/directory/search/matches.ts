@@ -16,7 +16,7 @@ export type Reading = Understanding & { categories: Category[] }
 
 export type Matches = { hits: DirectoryHit[]; count: ResultCount }
 /** How many of them have the name, and how many are of the trades; the others have the words. */
-export type MeantMatches = Matches & { named: number; ofTrades: number }
+type MeantMatches = Matches & { named: number; ofTrades: number }
 
 const NumberRow = z.object({ number: z.number() })
 const CountedByWalk = NumberRow.extend({ walked: z.boolean() })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ENTRIES_FOR_AVERAGE, type ResultOrder } from '#contract/directory/words.ts'
-import { rowsOf } from '#db/rows.ts'
+import { IdRow, rowsOf } from '#db/rows.ts'
 import { AvailabilityRow, signOf } from '#server/profile/availability/shown.ts'
 import type { Work } from '#server/work/work.ts'
 import type { DirectoryHit } from './query.ts'
@@ -10,7 +10,7 @@ import type { DirectoryHit } from './query.ts'
 export const MAX_REORDERED = 200
 
 /** The nearest come first anyway if there is a place, and there is no nearest if there is none. */
-export type ReorderKind = Exclude<ResultOrder, 'nearest'>
+type ReorderKind = Exclude<ResultOrder, 'nearest'>
 
 const OpenRow = AvailabilityRow.extend({ id: z.string() })
 
@@ -29,7 +29,7 @@ async function inOrder(work: Work, ids: string[], order: Exclude<ReorderKind, 'o
     rating: sql`${average} desc nulls last, i.rating_count desc`,
     reviews: sql`i.rating_count desc, ${average} desc nulls last`,
   }[order]
-  const rows = await rowsOf(work.db, z.object({ id: z.string() }))`
+  const rows = await rowsOf(work.db, IdRow)`
     select i.provider_id as id from unnest(${sql.param(ids)}::uuid[]) with ordinality as found (id, ordinal)
     join listing_index i on i.provider_id = found.id order by ${first}, found.ordinal`
   return rows.map(({ id }) => id)

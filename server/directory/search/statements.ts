@@ -73,7 +73,7 @@ export function counted(query: DirectoryQuery): SQL {
 }
 
 /** A name that more businesses have puts none of them first. */
-export const MAX_NAMED = 12
+const MAX_NAMED = 12
 /** A word with more spellings than this is searched by its letters. */
 const MAX_SPELLINGS = 100
 

@@ -81,9 +81,9 @@ async function load(db: Query, tree: CategoryTree): Promise<Lexicon> {
 export const ELSEWHERE = 0
 const OF_ELSEWHERE = 2
 
-export type TermRow = { categoryId: number; term: string; weight: number }
+type TermRow = { categoryId: number; term: string; weight: number }
 
-export function createLexicon({ byId }: Pick<CategoryTree, 'byId'>, rows: readonly TermRow[]): Lexicon {
+function createLexicon({ byId }: Pick<CategoryTree, 'byId'>, rows: readonly TermRow[]): Lexicon {
   const named = [...byId.values()].flatMap(({ id, name }) => [
     { categoryId: id, term: name, weight: 3 },
     // Each half of "Building & Extensions" names it too.
@@ -152,7 +152,7 @@ function readTerm({ categoryId, term, weight }: TermRow): ReadTerm[] {
 }
 
 /** Stems of the words that say something, or of all if none does. */
-export function contentStems(words: readonly string[]): string[] {
+function contentStems(words: readonly string[]): string[] {
   const telling = words.filter((word) => !isSmall(word))
   return [...new Set((telling.length > 0 ? telling : words).map(stemOf))]
 }

@@ -6,7 +6,7 @@ import { ELSEWHERE, type Lexicon, type Term } from './lexicon.ts'
 import { isSmall, stemOf, type Token } from './words.ts'
 
 /** Tokens `from` to `to` (exclusive), with the word before the place, name `place`; `typed`: it was spelt like that. */
-export type PlaceInText = { from: number; to: number; place: Place; typed: string | null }
+type PlaceInText = { from: number; to: number; place: Place; typed: string | null }
 
 const PLACE_PREPOSITIONS = new Set([
   'in',

@@ -44,10 +44,10 @@ function digest(text: string): Buffer {
 /** Any answer but 200 makes the payment provider retry. */
 export type Webhook = (body: Buffer, signature: string) => Promise<void>
 
-type Posted = Pick<RequestContext, 'body' | 'incoming'>
+type PostBody = Pick<RequestContext, 'body' | 'incoming'>
 
 /** A wrong signature is answered with 400. @throws any other error of the webhook */
-export async function takeWebhook(take: Webhook, { body, incoming }: Posted): Promise<Response> {
+export async function takeWebhook(take: Webhook, { body, incoming }: PostBody): Promise<Response> {
   const signature = incoming.headers['stripe-signature']
   try {
     await take(bytesOf(body), typeof signature === 'string' ? signature : '')
@@ -62,11 +62,11 @@ export async function takeWebhook(take: Webhook, { body, incoming }: Posted): Pr
 export type MailWebhook = (body: Buffer, headers: IncomingHttpHeaders) => Promise<boolean>
 
 /** Any answer but 200 makes the mail server retry. */
-export async function takeMail(take: MailWebhook, { body, incoming }: Posted): Promise<Response> {
+export async function takeMail(take: MailWebhook, { body, incoming }: PostBody): Promise<Response> {
   if (await take(bytesOf(body), incoming.headers)) return Response.json({ received: true }, { headers: notKept })
   return Response.json({ error: 'This is not signed by the mail server.' }, { status: 401, headers: notKept })
 }
 
-function bytesOf(body: Posted['body']): Buffer {
+function bytesOf(body: PostBody['body']): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }

@@ -7,7 +7,7 @@ import { loggedPath } from './request-context.ts'
 /** Asked every few seconds, or open for hours: a trace of them says nothing. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/metrics', EVENTS_ADDRESS])
 
-export type SeenRequest = {
+type SeenRequest = {
   span: Span | null
   /** Everything in it belongs to this request: its statements, calls and log lines. */
   inside<Result>(run: () => Result): Result

@@ -41,7 +41,7 @@ export async function turnOn(work: Work, person: Person, { kind, device }: TurnO
   })
 }
 
-/** So that two presses at once are one after the other. */
+/** Has two presses at once follow each other. */
 async function lockSession(work: Work, { sessionId }: Person): Promise<void> {
   const locked = await work.db
     .select({ id: session.id })

@@ -66,9 +66,9 @@ async function receiveReply(work: Work, raw: Buffer): Promise<Outcome> {
   return receiveFrom(workFor(work.site, person, work.db), person, { link, head, raw })
 }
 
-type Received = { link: ReplyLink; head: MailHead; raw: Buffer }
+type IncomingReply = { link: ReplyLink; head: MailHead; raw: Buffer }
 
-async function receiveFrom(work: Work, person: Person, { link, head, raw }: Received): Promise<Outcome> {
+async function receiveFrom(work: Work, person: Person, { link, head, raw }: IncomingReply): Promise<Outcome> {
   const { conversationId } = link
   const refuse = async (code: string, reason: string): Promise<Outcome> => {
     await answer(work, { userId: person.id, conversationId, to: person.email, code, reason })

@@ -2,7 +2,7 @@ import { iconsOf } from '../images.ts'
 import { paletteCss } from './palette.ts'
 import { type FacePair, faceCss, familiesOf, hasOurFaces } from './typefaces.ts'
 
-export type LookFile = { type: string; bytes: Buffer }
+type LookFile = { type: string; bytes: Buffer }
 export type LookParts = { styles: string | null; families: string | null; files: Map<string, LookFile> }
 
 type Look = FacePair & { colour: string; accent: string; logo: Buffer | null; icon: Buffer | null; version: string }

@@ -17,7 +17,7 @@ export type MailHead = {
 /** `embedded`: shown inside the text, as the logo of a signature is. */
 export type MailFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer>; embedded: boolean }
 
-export type MailBody = { text: string; files: MailFile[] }
+type MailBody = { text: string; files: MailFile[] }
 
 const LARGEST_HEAD = 256 * 1024
 const LIMITS = { maxHeadersSize: LARGEST_HEAD, maxNestingDepth: 20, maxRfc822NestingDepth: 0 }
@@ -54,7 +54,7 @@ export async function readBody(raw: Buffer): Promise<MailBody | null> {
   }
 }
 
-/** Of more than that the parser takes too long: it waits for each line, and looks at all parts before each. */
+/** With more the parser takes too long: it waits for each line, and looks at all parts before each. */
 const MOST_LINES = 500_000
 const MOST_PARTS = 1_000
 

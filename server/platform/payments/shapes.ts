@@ -21,7 +21,7 @@ const moment = z
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 const metadata = z.record(z.string(), z.string())
 
-export const SessionShape = z.object({
+const SessionShape = z.object({
   id: z.string(),
   url: z.string().nullish(),
   status: z.enum(['open', 'complete', 'expired']),
@@ -33,7 +33,7 @@ const CustomerShape = z.object({
   invoice_settings: z.object({ default_payment_method: reference.nullish() }).nullish(),
 })
 
-export const SubscriptionShape = z.object({
+const SubscriptionShape = z.object({
   id: z.string(),
   customer: z.union([z.string(), CustomerShape]),
   status: z.enum([
@@ -69,7 +69,7 @@ export const SubscriptionShape = z.object({
   }),
 })
 
-export const InvoiceShape = z.object({
+const InvoiceShape = z.object({
   id: z.string(),
   number: z.string().nullish(),
   status: z.string().nullish(),

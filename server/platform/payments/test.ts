@@ -7,7 +7,7 @@ import type { TestBank } from './test-bank.ts'
 import { invoiceIn, shown, type TestSession, type TestSubscription } from './test-books.ts'
 
 /** Followed by `/checkout/{ref}` or `/portal/{customer}`. */
-export const TEST_PAGES = '/dev/payments'
+const TEST_PAGES = '/dev/payments'
 
 export function testPayments(settings: Settings, bank: TestBank): Payments {
   const at = (path: string) => new URL(TEST_PAGES + path, settings.siteUrl).href

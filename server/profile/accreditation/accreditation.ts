@@ -169,10 +169,10 @@ function assertValid(work: Work, { expiresOn }: EditAccreditation) {
     throw new Refusal('DAY_TOO_FAR', 'Give a date within the next 50 years.')
 }
 
-function ownOne(person: Person, id: string) {
+export function ownOne(person: Person, id: string) {
   return and(eq(accreditations.id, id), eq(accreditations.providerId, person.id))
 }
 
-function accreditationGone() {
+export function accreditationGone() {
   return notFound('This accreditation is no longer there. You may have removed it in another window.')
 }

@@ -1,21 +1,21 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { DOCUMENT_KEPT } from '#contract/accreditation/words.ts'
 import { before, DAY, HOUR } from '#contract/duration.ts'
+import { DOCUMENTS_TOO_OFTEN } from '#contract/portfolio/upload.ts'
 import { accreditations, files } from '#db/schema/index.ts'
 import { documentName, documentOf } from '#server/file/document.ts'
 import { deleteFileRows, deleteFiles, insertFileRows, storeFiles } from '#server/file/file.ts'
 import { type Limit, withinLimit } from '#server/work/limit.ts'
 import { notFound, tooMany } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
+import { accreditationGone, ownOne } from './accreditation.ts'
 
 const ADDITIONS: Limit = { name: 'accreditation-document', most: 30, per: HOUR }
 
 /** Replaces the one before. What could not be confirmed is checked again. */
 export async function addDocument(work: Work, person: Person, id: string, file: File): Promise<void> {
   await needOwn(work, person, id)
-  if (!(await withinLimit(work, ADDITIONS, person.id))) {
-    throw tooMany('You have added many documents. Please try again in an hour.')
-  }
+  if (!(await withinLimit(work, ADDITIONS, person.id))) throw tooMany(DOCUMENTS_TOO_OFTEN)
   const added = await documentOf(work, file, folderOf(id))
   const message = 'The document could not be saved. Please try again.'
   const replaced = await storeFiles(
@@ -97,9 +97,9 @@ async function needOwn(work: Work, person: Person, id: string): Promise<string |
   const [own] = await work.db
     .select({ path: accreditations.documentPath })
     .from(accreditations)
-    .where(and(eq(accreditations.id, id), eq(accreditations.providerId, person.id)))
+    .where(ownOne(person, id))
     .for('update')
-  if (!own) throw notFound('This accreditation is no longer there. You may have removed it in another window.')
+  if (!own) throw accreditationGone()
   return own.path
 }
 

@@ -4,7 +4,7 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Work } from '#server/work/work.ts'
 
 /** `until`: the last day of the check; null if it has none. `note`: of the staff, perhaps empty. */
-export type CheckedAccreditation = { name: string; until: string | null; note: string; providerId: string }
+type CheckedAccreditation = { name: string; until: string | null; note: string; providerId: string }
 
 export function checkedMail(work: Work, recipient: Recipient, checked: CheckedAccreditation): Promise<Mail> {
   const { name, note, providerId } = checked

@@ -39,7 +39,7 @@ export async function editItem(work: Work, person: Person, { id, version, ...inp
   await deleteFilesAfter(work, async (work) => {
     await touch(work, person)
     const [item] = await work.db.select().from(portfolioItems).where(own(person, id))
-    if (!item) throw notFound('There is no such item in your portfolio.')
+    if (!item) throw noSuchItem()
     if (item.updatedAt.getTime() !== Date.parse(version)) {
       throw new Refusal(
         'CHANGED_MEANWHILE',
@@ -63,7 +63,7 @@ export async function removeItem(work: Work, person: Person, id: string): Promis
   await deleteFilesAfter(work, async (work) => {
     await touch(work, person)
     const [item] = await work.db.select({ id: portfolioItems.id }).from(portfolioItems).where(own(person, id))
-    if (!item) throw notFound('There is no such item in your portfolio.')
+    if (!item) throw noSuchItem()
     const paths = await dropMedia(work, await mediaOfItem(work, id))
     await work.db.delete(portfolioItems).where(eq(portfolioItems.id, id))
     return paths
@@ -81,7 +81,7 @@ export async function orderItems(work: Work, person: Person, ids: string[]): Pro
       .where(eq(portfolioItems.providerId, person.id))
       .returning({ id: portfolioItems.id })
     const known = new Set(ordered.map(({ id }) => id))
-    if (ids.some((id) => !known.has(id))) throw notFound('There is no such item in your portfolio.')
+    if (ids.some((id) => !known.has(id))) throw noSuchItem()
   })
 }
 
@@ -130,7 +130,7 @@ export function portfolioOf(work: Work, providerId: string): Promise<EditableIte
 
 export async function editableItem(work: Work, person: Person, id: string): Promise<EditableItem> {
   const [item] = await itemsWhere(work, and(eq(portfolioItems.id, id), eq(portfolioItems.providerId, person.id)))
-  if (!item) throw notFound('There is no such item in your portfolio.')
+  if (!item) throw noSuchItem()
   return item
 }
 
@@ -159,4 +159,8 @@ async function itemsWhere(work: Work, which: SQL | undefined): Promise<EditableI
     items.set(id, entry)
   }
   return [...items.values()]
+}
+
+function noSuchItem() {
+  return notFound('There is no such item in your portfolio.')
 }

@@ -96,7 +96,7 @@ async function insertMedium(work: Work, person: Person, { row, added, name }: Ne
   await work.db.insert(media).values({ ...row, ownerId: person.id, itemId: null, position, addedAt: work.now() })
 }
 
-/** By the name that a program gave, or by ours; without its ending. Null if there is none. */
+/** Finds it by the name that a program gave, or by ours; without its ending. Null if there is none. */
 export async function mediumNamed(work: Work, ownerId: string, name: string) {
   const [medium] = await work.db
     .select({ id: media.id, url: media.url })
@@ -105,7 +105,7 @@ export async function mediumNamed(work: Work, ownerId: string, name: string) {
   return medium ?? null
 }
 
-export type MediumRef = { id: string } | { filename: string }
+type MediumRef = { id: string } | { filename: string }
 
 export async function removeMedium(work: Work, person: Person, ref: MediumRef): Promise<void> {
   await deleteFilesAfter(work, async (work) => {

@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { ById } from '#contract/by-id.ts'
 import { EditService, ServiceOrder } from '#contract/profile/input.ts'
-import { OwnService, Service } from '#contract/profile/view.ts'
-import { anyoneReads, member, memberActs, providerReads } from '#server/work/procedure.ts'
+import { OwnService } from '#contract/profile/view.ts'
+import { member, memberActs, providerReads } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
-import { addService, editService, orderServices, ownServices, publicServices, removeService } from './service.ts'
-
-export const list = anyoneReads
-  .input(z.strictObject({ providerId: z.uuid() }))
-  .output(z.array(Service))
-  .handler(({ input, context }) => publicServices(context.work, input.providerId))
+import { addService, editService, orderServices, ownServices, removeService } from './service.ts'
 
 export const own = providerReads
   .output(z.array(OwnService))

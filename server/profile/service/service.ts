@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { EditService } from '#contract/profile/input.ts'
-import type { OwnService, Service } from '#contract/profile/view.ts'
+import type { OwnService } from '#contract/profile/view.ts'
 import { MAX_SERVICES } from '#contract/profile/words.ts'
 import { services } from '#db/schema/index.ts'
 import { chosenCategories } from '#server/category/taxonomy.ts'
@@ -15,14 +15,6 @@ export async function servicesOf(work: Work, providerId: string) {
     .from(services)
     .where(eq(services.providerId, providerId))
     .orderBy(asc(services.position), asc(services.id))
-}
-
-/** What the public sees: nothing of a provider who is not public, or no member. */
-export async function publicServices(work: Work, providerId: string): Promise<Service[]> {
-  const { rows: shown } = await work.db.execute(
-    sql`select from public_listings where id = ${providerId} and is_member(id)`,
-  )
-  return shown.length > 0 ? servicesOf(work, providerId) : []
 }
 
 export async function ownServices(work: Work, person: Person): Promise<OwnService[]> {

@@ -140,19 +140,6 @@ describe('a site with people', () => {
       'Pending Feedback': '1',
       'New Users (30d)': '3',
     })
-    const { api } = boss
-    expect((await api.analytics.overview()).publicProviders).toBe(
-      (await query.$count(profiles, eq(profiles.accountType, 'provider'))) - 1,
-    )
-  })
-
-  test('profiles are counted by type and by date [API-62, API-63]', async () => {
-    const { analytics } = boss.api
-    const types = ['provider', 'client', 'admin'] as const
-    expect(await Promise.all(types.map((type) => analytics.countByType({ type })))).toEqual([13, 1, 1])
-    expect(await analytics.countByDate({ daysAgo: 30 })).toBe(3)
-    expect(await analytics.countByDate({ daysAgo: 2 })).toBe(2)
-    await expect(app.visitor().analytics.countByType({ type: 'admin' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('the ten categories with most providers stand first, in bars of at least a tenth [ANA-07, ANA-08]', async () => {

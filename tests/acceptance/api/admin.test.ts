@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, profiles } from '#db/schema/index.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'
@@ -158,6 +158,7 @@ test('a business’s name is read by anyone, the counts by admins [API-23, API-6
   const providers = await query.$count(profiles, eq(profiles.accountType, 'provider'))
   expect(counts).toMatchObject({
     businesses: { all: providers, sinceStartOfMonth: expect.any(Number) },
+    publicProviders: (await query.execute(sql`select from public_listings`)).rows.length,
     feedback: { approved: 0, pending: 0 },
     sessions: { active: expect.any(Number), begunWithinDay: expect.any(Number) },
   })

@@ -71,7 +71,7 @@ describe('public_providers', () => {
     expect(answer.text + own.text).not.toContain('900111')
   })
 
-  test('is read whole, by user_id, and by ids with the newest first; only public ones come [API-38]', async () => {
+  test('is read whole, by user_id, and by ids with the newest first; only public ones come [API-21, API-38]', async () => {
     const made = (days: number, given = {}) => addProvider(app, { createdAt: daysAgo(app, days), ...given })
     const listed = [await made(1), await made(2), await made(3), await made(4)]
     const unclaimed = await made(5, { adminCreated: true, businessName: 'Old Mill' })
@@ -323,10 +323,11 @@ describe('feedback', () => {
 
   test('is replied to in feedback_replies by its provider alone [API-30]', async () => {
     const { providerId, row } = await left()
+    const at = `GET /tables/feedback_replies?feedback_id=${row.id}`
+    expect(await stranger(at)).toMatchObject(refused(404, 'NOT_FOUND'))
     await decide(app, row.id, 'publish')
     const provider = await programOf(app, providerId)
     const reply = { feedback_id: row.id, reply_text: 'Sorry.' }
-    const at = `GET /tables/feedback_replies?feedback_id=${row.id}`
     expect((await stranger(at)).body.items).toEqual([])
     expect(await rosa('POST /tables/feedback_replies', reply)).toMatchObject(refused(404, 'NOT_FOUND'))
     const { status, body } = await provider('POST /tables/feedback_replies', reply)

@@ -162,17 +162,6 @@ test('a search is kept out of search engines, a category has a canonical address
   )
 })
 
-test('programs read open jobs by their ids, newest first [API-32]', async () => {
-  const { job } = app.visitor()
-  await app.site.database.query.update(jobs).set({ status: 'closed' }).where(eq(jobs.id, ids.web))
-  const found = await job.byIds({ ids: [ids.web, ids.dear, ids.tap, crypto.randomUUID()] })
-  expect(found.map(({ id }) => id)).toEqual([ids.tap, ids.dear])
-  await app.site.database.query.update(jobs).set({ status: 'open' }).where(eq(jobs.id, ids.web))
-  await expect(job.byIds({ ids: Array.from({ length: 51 }, () => ids.tap) })).rejects.toMatchObject({
-    code: 'BAD_REQUEST',
-  })
-})
-
 test('programs are refused filters that no page would send', async () => {
   const { job } = app.visitor()
   for (const change of [

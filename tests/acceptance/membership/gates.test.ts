@@ -32,10 +32,8 @@ describe('who may do what with a membership', () => {
     checkCoupon: ({ membership }) => membership.checkCoupon({ code: 'FIRST100' }),
     checkout: ({ membership }) => membership.checkout({ plan: 'yearly', couponCode: null }),
     freeYearsLeft: ({ membership }) => membership.freeYearsLeft(),
-    isActive: ({ membership }) => membership.isActive({ providerId }),
     manage: ({ membership }) => membership.manage(),
     moneyBack: ({ membership }) => membership.moneyBack(),
-    overview: ({ membership }) => membership.overview(),
     own: ({ membership }) => membership.own(),
     resume: ({ membership }) => membership.resume(),
   }
@@ -43,17 +41,14 @@ describe('who may do what with a membership', () => {
   const theirs = { ...own, unconfirmed: 'done', provider: 'done', member: 'done' }
   const everybody = { ...theirs, visitor: 'done', client: 'done', admin: 'done' }
   const none = { unconfirmed: 'NO_MEMBERSHIP', provider: 'NO_MEMBERSHIP', member: 'done' }
-  const hidden = { visitor: 'NOT_FOUND', client: 'NOT_FOUND', unconfirmed: 'NOT_FOUND', provider: 'NOT_FOUND' }
   const matrix: Record<keyof typeof acts, Record<keyof typeof people, string>> = {
     awaited: theirs,
     cancel: { ...own, ...none },
     checkCoupon: { ...theirs, unconfirmed: 'CONFIRMATION_NEEDED' },
     checkout: { ...theirs, unconfirmed: 'CONFIRMATION_NEEDED', member: 'ALREADY_ACTIVE' },
     freeYearsLeft: everybody,
-    isActive: everybody,
     manage: theirs,
     moneyBack: { ...own, ...none, member: 'MONEY_BACK_OVER' },
-    overview: { ...hidden, member: 'NOT_FOUND', admin: 'done' },
     own: theirs,
     resume: { ...own, ...none },
   }
@@ -100,17 +95,6 @@ test('the portal takes nothing and answers its address; cancelling takes nothing
   const { membership: own } = await membership.own()
   expect(own).toMatchObject({ isSubscribed: true, cancelAtPeriodEnd: true })
   await membership.resume()
-})
-
-test('whether another provider is a member is told, and nothing else of it; of those who are not public it is not [API-21]', async () => {
-  const active = (id: string) => client.api.membership.isActive({ providerId: id })
-  expect(await active(providerId)).toEqual({ active: true })
-  expect(await active(unpaidId)).toEqual({ active: false })
-  const unclaimed = await addProvider(app, { adminCreated: true, memberFor: null })
-  expect((await app.page(`/directory/${unclaimed}`)).status).toBe(200)
-  expect(await active(unclaimed)).toEqual({ active: false })
-  expect(await active(await addProvider(app, { hiddenAt: new Date() }))).toEqual({ active: false })
-  expect(await active(clientId)).toEqual({ active: false })
 })
 
 describe('needs a membership [MEM-50]', () => {

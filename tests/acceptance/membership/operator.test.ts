@@ -5,72 +5,13 @@ import { memberships, receipts } from '#db/schema/index.ts'
 import { startWorking } from '#server/boot/start-workers.ts'
 import { openAt } from '#tests/support/accounts.ts'
 import { createTestApp } from '#tests/support/app.ts'
-import { addClient } from '#tests/support/clients.ts'
 import { run } from '#tests/support/clock.ts'
-import {
-  atPortal,
-  buy,
-  customerOf,
-  membershipRow,
-  newProvider,
-  sessionIn,
-  settled,
-  subjectsTo,
-} from '#tests/support/membership.ts'
+import { customerOf, membershipRow, newProvider, sessionIn, settled, subjectsTo } from '#tests/support/membership.ts'
 import { search } from '#tests/support/search.ts'
 
 const NOW = new Date('2027-04-10T12:00:00Z')
 
 const { app } = await openAt(NOW)
-
-describe('the overview', () => {
-  test('counts members, money by month in London, and promo places', async () => {
-    const site = await createTestApp({ now: NOW, working: true })
-    const admin = await site.as(await addClient(site, { accountType: 'admin' }))
-    const overview = () => admin.api.membership.overview()
-    const nobody = { active: 0, monthly: 0, yearly: 0, free: 0, cancelling: 0, unpaid: 0, started: 0, ended: 0 }
-    const before = await overview()
-    expect(before.counts).toEqual(nobody)
-    expect(before.revenue.map(({ month }) => month).slice(-2)).toEqual(['2027-03', '2027-04'])
-    expect(before.revenue).toHaveLength(12)
-    expect(before.codes).toEqual([{ code: 'FIRST100', places: 100, redeemed: 0, held: 0 }])
-
-    const [monthly, yearly] = [await newProvider(site), await newProvider(site)]
-    const [free, held] = [await newProvider(site), await newProvider(site)]
-    await buy(site, monthly.browser, { plan: 'monthly' })
-    await buy(site, yearly.browser, { plan: 'yearly' })
-    await buy(site, free.browser, { coupon: 'FIRST100', card: 'none' })
-    await held.api.membership.checkout({ plan: 'yearly', couponCode: 'FIRST100' })
-    await yearly.api.membership.cancel()
-    await settled(site)
-    const { query } = site.site.database
-    const row = { plan: 'yearly' as const, taxPence: 0, periodStart: NOW, periodEnd: NOW }
-    await query.insert(receipts).values([
-      {
-        ...row,
-        ref: 'a',
-        number: 'A',
-        amountPence: 2000,
-        refundedPence: 500,
-        paidAt: new Date('2027-03-31T22:59:59Z'),
-      },
-      { ...row, ref: 'b', number: 'B', amountPence: 299, paidAt: new Date('2027-03-31T23:00:00Z') },
-      { ...row, ref: 'c', number: 'C', amountPence: 2000, paidAt: new Date('2026-04-30T22:59:59Z') },
-    ])
-    const after = await overview()
-    expect(after.counts).toEqual({ ...nobody, active: 3, monthly: 1, yearly: 2, free: 1, cancelling: 1, started: 3 })
-    expect(after.revenue.slice(-2)).toEqual([
-      { month: '2027-03', pence: 1500, payments: 1 },
-      { month: '2027-04', pence: 299 + 299 + 2000, payments: 3 },
-    ])
-    expect(after.revenue.reduce((sum, { payments }) => sum + payments, 0)).toBe(4)
-    expect(after.codes).toEqual([{ code: 'FIRST100', places: 100, redeemed: 1, held: 1 }])
-
-    await atPortal(site, monthly.id, 'end')
-    expect((await overview()).counts).toMatchObject({ active: 2, monthly: 0, ended: 1 })
-    await site.close()
-  })
-})
 
 describe('what webhooks missed', () => {
   test('is found in the night: started, changed, ended, with receipts, and no one gets a mail twice', async () => {

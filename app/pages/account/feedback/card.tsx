@@ -76,9 +76,9 @@ export default function FeedbackCard({ loaderData, matches }: Route.ComponentPro
   )
 }
 
-type Printed = Pick<Route.ComponentProps['loaderData'], 'name' | 'url' | 'qr'> & { site: string }
+type CardProps = Pick<Route.ComponentProps['loaderData'], 'name' | 'url' | 'qr'> & { site: string }
 
-function Small({ name, url, qr, site }: Printed) {
+function Small({ name, url, qr, site }: CardProps) {
   return (
     <div className="paper-card paper-card-business">
       <QrCode qr={qr} label="QR code of the feedback form" className="shrink-0 border-0" />
@@ -95,7 +95,7 @@ function Small({ name, url, qr, site }: Printed) {
   )
 }
 
-function Large({ name, url, qr, site }: Printed) {
+function Large({ name, url, qr, site }: CardProps) {
   return (
     <div className="paper-card paper-card-a6 text-center">
       <p dir="auto" className="paper-name line-clamp-3 font-heading font-bold break-words">

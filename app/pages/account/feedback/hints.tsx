@@ -5,10 +5,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import { HINT_WORDS } from '#contract/feedback/rules.ts'
 import type { FeedbackHint, WordsToCheck } from '#contract/feedback/view.ts'
 
-type Checked = NonNullable<Parameters<typeof FormProblems>[0]['result']> & Partial<WordsToCheck>
+type HintsResult = NonNullable<Parameters<typeof FormProblems>[0]['result']> & Partial<WordsToCheck>
 
 /** Heads a form whose words the content rules check. */
-export function CheckedProblems({ result }: { result: Checked | undefined }) {
+export function CheckedProblems({ result }: { result: HintsResult | undefined }) {
   return (
     <>
       {/* Enter in a field sends the form, whatever button comes first in it. */}

@@ -7,7 +7,7 @@ import { leadTo } from '#app/request/define-form.server.ts'
 import { NOTHING_LOST, readForm } from '#app/request/form.server.ts'
 import { ReplyText } from '#contract/feedback/input.ts'
 import type { OwnFeedback } from '#contract/feedback/view.ts'
-import { FEEDBACK_PER_PAGE } from '#contract/feedback/words.ts'
+import { FEEDBACK_GONE, FEEDBACK_PER_PAGE } from '#contract/feedback/words.ts'
 import { isId } from '#contract/id.ts'
 import { hintsIn } from './save.server.ts'
 
@@ -55,7 +55,7 @@ export async function saveReply(request: Request, context: PageContext) {
   const title = id ? 'Update failed' : 'Submission failed'
   if (!checked.success) return form.wrong({ text: checked.error.issues[0]?.message })
   const { feedback } = context.get(api)
-  if (id ? !isId(id) : !isId(feedbackId)) return form.refuse({ title, message: GONE }, 404)
+  if (id ? !isId(id) : !isId(feedbackId)) return form.refuse({ title, message: FEEDBACK_GONE }, 404)
   const words = { text: checked.data, sure: sure === 'yes' }
   const saved = id
     ? await attemptOrLog(context, feedback.editReply({ id, ...words }))
@@ -65,8 +65,6 @@ export async function saveReply(request: Request, context: PageContext) {
   if (!saved.ok) return form.fail(saved, title, NOTHING_LOST, back)
   throw leadTo(`${withoutReply(search)}#feedback-${feedbackId}`, id ? 'reply-updated' : 'reply-submitted')
 }
-
-const GONE = 'There is no such feedback. It may have been withdrawn or deleted.'
 
 function withoutReply(search: string): string {
   const query = new URLSearchParams(search)

@@ -2,7 +2,7 @@ import type { Register } from 'react-router'
 import type { Viewer } from '#contract/account/view.ts'
 import type { ChosenType } from '#contract/account/words.ts'
 
-export type Requirements = {
+type Requirements = {
   type?: ChosenType
   membership?: boolean
 }

@@ -11,7 +11,7 @@ import { TextBox } from '#app/ui/text-box.tsx'
 import type { ConversationList } from '#contract/message/view.ts'
 
 /** `waiting`: those alone that wait for the person’s answer. */
-export type ListShown = { search: string; waiting: boolean }
+type ListShown = { search: string; waiting: boolean }
 
 export function ListPane({
   list,
@@ -72,7 +72,7 @@ export function ListPane({
   )
 }
 
-/** So that the list stays as it was while its conversations are read. */
+/** Keeps the list as it was while its conversations are read. */
 export function placeInList({ search, waiting }: ListShown, page = 1): string {
   const query = new URLSearchParams({
     ...(search ? { q: search } : {}),

@@ -8,7 +8,7 @@ import { privateMeta } from '#app/components/page-meta.ts'
 import { ResendConfirmation } from '#app/components/resend-confirmation.tsx'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { attempt, attemptOrLog, refusedPage } from '#app/request/attempt.server.ts'
-import { dropMessageDraft, heldMessageDraft, holdMessageDraft, messageFormOf } from '#app/request/draft-cookie.ts'
+import { dropMessageDraft, messageFormOf, readMessageDraft, writeMessageDraft } from '#app/request/draft-cookie.ts'
 import { flash } from '#app/request/flash.ts'
 import { messageOf, type ReadForm, readForm } from '#app/request/form.server.ts'
 import { answerHeaders, NO_STORE } from '#app/request/page-cache.ts'
@@ -84,7 +84,7 @@ async function keepForLogin(form: FirstForm, to: ConversationTarget, context: Co
     const sentence = messageOf(kept, 'Nothing you typed is lost. Please try again.')
     return form.refuse({ title: 'Please log in first', message: sentence, signIn: backFrom(to) }, 401)
   }
-  const headers = { 'set-cookie': holdMessageDraft(context.get(site), kept.data.token) }
+  const headers = { 'set-cookie': writeMessageDraft(context.get(site), kept.data.token) }
   return redirect(signIn(messageFormOf(to.providerId)), { headers })
 }
 
@@ -99,7 +99,7 @@ async function begin(form: FirstForm, to: ConversationTarget, request: Request, 
   const sent = await attemptOrLog(context, message.start(checked.data))
   if (!sent.ok) return form.refuse(refusalOf(sent, addressOf(to)), sent.refused?.status ?? 500)
   const headers = new Headers(flash('message-sent'))
-  const token = heldMessageDraft(request, ours)
+  const token = readMessageDraft(request, ours)
   if (token) {
     await attemptOrLog(context, message.dropDraft({ token }))
     headers.append('set-cookie', dropMessageDraft(ours))

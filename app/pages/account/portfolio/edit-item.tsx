@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { api } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
-import { startOf, startOfResult } from '#app/pages/portfolio/own/fields.ts'
+import { startOfResult } from '#app/pages/portfolio/own/fields.ts'
 import { itemForm } from '#app/pages/portfolio/parts.lazy.ts'
 import { refuse } from '#app/request/attempt.server.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -40,7 +40,7 @@ export default function EditItemPage({ loaderData: { item }, actionData }: Route
         source={itemForm}
         props={{
           action: href('/account/portfolio/:id', { id: item.id }),
-          start: result ? startOfResult(result) : startOf(item),
+          start: result ? startOfResult(result) : item,
           result,
         }}
         waiting={<Skeleton className="h-96" />}

@@ -8,7 +8,7 @@ import { privateMeta } from '#app/components/page-meta.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
-import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
+import { dropLinkToken, readLinkToken, writeLinkToken } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER, secretHeaders } from '#app/request/page-cache.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
@@ -28,10 +28,10 @@ const page = 'admin-invitation'
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('access_token')
   if (token !== null) {
-    const headers = { ...NO_STORE_NO_REFERRER, 'set-cookie': holdToken(context.get(site), page, token) }
+    const headers = { ...NO_STORE_NO_REFERRER, 'set-cookie': writeLinkToken(context.get(site), page, token) }
     throw redirect(href('/admin-invitation'), { headers })
   }
-  const held = heldToken(request, context.get(site), page)
+  const held = readLinkToken(request, context.get(site), page)
   const invitation = held ? await context.get(api).staff.invitation({ token: held }) : null
   return data({ invitation }, { status: invitation ? 200 : 410, headers: NO_STORE_NO_REFERRER })
 }
@@ -39,7 +39,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, FIELDS)
   const { password, confirm } = form.values
-  const token = heldToken(request, context.get(site), page)
+  const token = readLinkToken(request, context.get(site), page)
   if (!token) return redirect(href('/admin-invitation'))
   if (!isSamePassword(password, confirm)) return form.wrong({ confirm: ADMIN_PASSWORDS_DIFFER })
   const typed = form.check(AcceptInvitation, { token, password })
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const joined = await attemptOrLog(context, context.get(api).staff.accept(typed.data))
   if (joined.ok) {
     const headers = new Headers(flash('staff-joined'))
-    headers.append('set-cookie', dropToken(context.get(site), page))
+    headers.append('set-cookie', dropLinkToken(context.get(site), page))
     return redirect(href('/admin-login'), { headers })
   }
   if (joined.refused?.code === 'LINK_OVER') return redirect(href('/admin-invitation'))

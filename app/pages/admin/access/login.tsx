@@ -8,6 +8,7 @@ import { readForm } from '#app/request/form.server.ts'
 import { canHavePasskeys } from '#contract/account/passkey.ts'
 import { isStaffType } from '#contract/account/words.ts'
 import { AdminSignIn } from '#contract/admin/input.ts'
+import { WRONG_ADMIN_CREDENTIALS } from '#contract/admin/words.ts'
 import { ownPath } from '#contract/own-path.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import { staffLinks } from '../frame/styles.ts'
@@ -18,7 +19,6 @@ export const links = staffLinks
 
 const TITLE = 'Login failed'
 const LOGIN_FAILURE = 'An unexpected error occurred. Please try again.'
-const WRONG = 'Invalid credentials. Please try again.'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const returnTo = returnOf(url)
@@ -36,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return entered.ok ? leadTo(returnTo, 'admin-logged-in') : form.fail(entered, TITLE, LOGIN_FAILURE)
   }
   const typed = AdminSignIn.safeParse({ username, password })
-  if (!typed.success) return form.refuse({ title: TITLE, message: WRONG }, 400)
+  if (!typed.success) return form.refuse({ title: TITLE, message: WRONG_ADMIN_CREDENTIALS }, 400)
   const answer = await attemptOrLog(context, context.get(api).admin.signIn(typed.data))
   if (!answer.ok) return form.fail(answer, TITLE, LOGIN_FAILURE)
   if (answer.data.twoFactor) return redirect(`${href('/login/code')}?${new URLSearchParams({ return: returnTo })}`)

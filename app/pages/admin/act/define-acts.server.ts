@@ -40,9 +40,9 @@ export function defineAct<Fields extends FormFields, Schema extends z.ZodType, D
 type RunAct<Fields extends FormFields> = (
   args: ActArgs,
   form: ActForm<Fields>,
-) => Promise<{ ok: true; said: FlashName } | { ok: false; response: Refused<Fields> }>
+) => Promise<{ ok: true; said: FlashName } | { ok: false; response: ActRefusal<Fields> }>
 
-type Refused<Fields extends FormFields> = ReturnType<ActForm<Fields>['wrong']>
+type ActRefusal<Fields extends FormFields> = ReturnType<ActForm<Fields>['wrong']>
 
 /**
  * Returns the action of a form with several acts. Its field `intent` names one, '' that of a button without a name, unless

@@ -66,14 +66,14 @@ export async function action({ request, context, params: { name } }: Route.Actio
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privateMeta(matches, loaderData ? `Mail: ${loaderData.sent}` : 'Mail text')
 
-type Tried = { mail?: EditableMailText['mail']; sentTo?: string }
+type TryResult = { mail?: EditableMailText['mail']; sentTo?: string }
 
 /** Forms send their own line breaks. */
 const sameLines = (text: string) => text.replaceAll('\r\n', '\n').trim()
 
 export default function MailText({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const result = useFormResult<ActResult<typeof MAIL_FIELDS> & Tried>(actionData, loaderData.version)
+  const result = useFormResult<ActResult<typeof MAIL_FIELDS> & TryResult>(actionData, loaderData.version)
   const { sent, version, subject, body, places, history, testTo } = loaderData
   const shown = shownOf({ version: version ?? '', subject, body }, result)
   const mail = result?.mail ?? loaderData.mail

@@ -29,7 +29,7 @@ export function Decision<Result extends DecisionResult>({
 }: {
   intent: string
   id: string
-  /** Of the entry. */
+  /** What the entry is called. */
   name: string
   label: string
   button?: string

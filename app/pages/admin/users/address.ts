@@ -9,10 +9,11 @@ export function usersAddress(query: UserQuery): string {
   return addressWith(href('/admin/users'), listParams(query, noUserQuery))
 }
 
-type Named = Pick<UserRow, 'firstName' | 'lastName' | 'businessName'> & Partial<Pick<UserRow, 'accountType' | 'email'>>
+type NamedPerson = Pick<UserRow, 'firstName' | 'lastName' | 'businessName'> &
+  Partial<Pick<UserRow, 'accountType' | 'email'>>
 
 /** Staff go by their username everywhere in the admin area. */
-export function nameOf({ firstName, lastName, businessName, accountType = 'client', email }: Named): string {
+export function nameOf({ firstName, lastName, businessName, accountType = 'client', email }: NamedPerson): string {
   if (isStaffType(accountType) && email && isAdminAddress(email)) return email.split('@', 1)[0] ?? email
   return `${firstName} ${lastName}`.trim() || businessName || 'No name'
 }

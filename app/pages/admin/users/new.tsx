@@ -9,7 +9,7 @@ import { fileIn, type PostedForm, withPostedFiles } from '#app/request/posted-fi
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import type { FormRefusal } from '#contract/form.ts'
-import { AVATAR_BYTES } from '#contract/profile/avatar.ts'
+import { AVATAR_BYTES, AVATAR_FAULTS } from '#contract/profile/avatar.ts'
 import { storedLine } from '#contract/text.ts'
 import { NewProvider } from '#contract/user/input.ts'
 import type { Duplicate } from '#contract/user/view.ts'
@@ -39,7 +39,7 @@ async function create({ form: posted, refused: unread }: PostedForm, context: Ro
     more: { refusal?: FormRefusal; errors?: Record<string, string | undefined>; duplicates?: Duplicate[] },
   ) => form.result<{ duplicates: Duplicate[] }>(status, { duplicates: [], ...more })
   const invalid = (message: string) => answer(400, { refusal: { title: 'Validation Error', message } })
-  if (unread === 'too-large') return invalid('Please upload an image smaller than 2MB.')
+  if (unread === 'too-large') return invalid(AVATAR_FAULTS.size)
   if (unread) return invalid('The form did not arrive whole. Please try again.')
   const { category, otherCategory, anyway, ...texts } = form.values
   if (storedLine(texts.firstName) === '' || storedLine(texts.lastName) === '') return invalid(NAMES_REQUIRED)

@@ -34,7 +34,7 @@ export const CREATE_FIELDS = {
   anyway: 'text',
 } as const
 
-export type CreateResult = FormResult<typeof CREATE_FIELDS> & { duplicates: Duplicate[] }
+type CreateResult = FormResult<typeof CREATE_FIELDS> & { duplicates: Duplicate[] }
 
 const NEEDED = ['firstName', 'lastName', 'businessName'] as const
 

@@ -2,16 +2,16 @@ import { href, redirect } from 'react-router'
 import { api, type PageContext, sessionApi, site, viewer } from '#app/api.server.ts'
 import { attempt, attemptOrLog } from '#app/request/attempt.server.ts'
 import { leadTo } from '#app/request/define-form.server.ts'
-import { holdMessageDraft, messageFormOf } from '#app/request/draft-cookie.ts'
+import { messageFormOf, writeMessageDraft } from '#app/request/draft-cookie.ts'
 import { flash } from '#app/request/flash.ts'
 import { messageOf, type ReadForm } from '#app/request/form.server.ts'
-import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
+import { dropLinkToken, readLinkToken, writeLinkToken } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { sessionRedirect } from '#app/request/save-intent.ts'
 import { NOTHING_ENTERED } from '#contract/account/words.ts'
 import type { FormResult } from '#contract/form.ts'
 import { type AuthParams, withAuthParams } from '../auth-params.ts'
-import { dropGoingTo, heldGoingTo } from '../going-to.ts'
+import { dropGoingTo, readGoingTo } from '../going-to.ts'
 import { BAD_ADDRESS, brokenResend, NO_ADDRESS, type ResendFailure, refusedResend } from './resend-failure.ts'
 
 type ActionContext = { request: Request; context: PageContext; authParams: AuthParams }
@@ -27,8 +27,8 @@ export type ConfirmResult = FormResult<typeof CONFIRM_FIELDS> & {
 
 export async function follow({ request, context, authParams }: ActionContext) {
   const ours = context.get(site)
-  const token = heldToken(request, ours, 'confirm-email')
-  const headers = new Headers({ ...NO_STORE_NO_REFERRER, 'set-cookie': dropToken(ours, 'confirm-email') })
+  const token = readLinkToken(request, ours, 'confirm-email')
+  const headers = new Headers({ ...NO_STORE_NO_REFERRER, 'set-cookie': dropLinkToken(ours, 'confirm-email') })
   const ended = (params: Record<string, string>) => redirect(confirmPage(authParams, params), { headers })
   if (token === null) return ended({})
   const followed = await attempt(context.get(api).account.follow({ token }))
@@ -45,11 +45,11 @@ export async function follow({ request, context, authParams }: ActionContext) {
     return ended({ failed: code === 'TOO_MANY_REQUESTS' ? 'busy' : 'over' })
   }
   const { purpose, passwordToken, signedIn, again, app } = followed.data
-  const goingTo = purpose === 'signup' ? heldGoingTo(request, ours) : null
+  const goingTo = purpose === 'signup' ? readGoingTo(request, ours) : null
   const onwards = { ...authParams, returnTo: authParams.returnTo ?? goingTo }
   const askPassword = confirmPage(onwards, { confirmed: 'password' })
   if (passwordToken) {
-    headers.append('set-cookie', holdToken(ours, 'reset-password', passwordToken))
+    headers.append('set-cookie', writeLinkToken(ours, 'reset-password', passwordToken))
     if (app) return redirect(`${href('/connect')}?${new URLSearchParams({ flow: app })}`, { headers })
     return redirect(askPassword, { headers })
   }
@@ -65,13 +65,13 @@ export async function follow({ request, context, authParams }: ActionContext) {
 
 /** Whether this browser followed a link of the mail before, and may still give the password. */
 async function isProvable({ request, context }: Omit<ActionContext, 'authParams'>): Promise<boolean> {
-  const token = heldToken(request, context.get(site), 'reset-password')
+  const token = readLinkToken(request, context.get(site), 'reset-password')
   return token ? (await context.get(api).account.provableEmail({ token })) !== null : false
 }
 
 export async function provePassword({ request, context, authParams }: ActionContext, form: ConfirmForm) {
   const ours = context.get(site)
-  const token = heldToken(request, ours, 'reset-password')
+  const token = readLinkToken(request, ours, 'reset-password')
   const { password } = form.values
   const refused = (message: string, status: number) =>
     form.result(status, { about: 'password' as const, errors: { password: message } })
@@ -83,7 +83,7 @@ export async function provePassword({ request, context, authParams }: ActionCont
     const { code, message, status } = proven.refused
     return code === 'LINK_OVER' ? askAgain : refused(message, status)
   }
-  const headers = new Headers({ ...NO_STORE_NO_REFERRER, 'set-cookie': dropToken(ours, 'reset-password') })
+  const headers = new Headers({ ...NO_STORE_NO_REFERRER, 'set-cookie': dropLinkToken(ours, 'reset-password') })
   headers.append('set-cookie', dropGoingTo(ours))
   const returnTo = authParams.returnTo ?? (await goingToElsewhere(context, headers))
   const to = confirmPage({ ...authParams, returnTo }, { confirmed: 'signup' })
@@ -97,7 +97,7 @@ async function goingToElsewhere(context: ActionContext['context'], headers: Head
   const { message, feedback } = session.data
   const draft = await attemptOrLog(context, message.takeDraft())
   if (draft.ok && draft.data) {
-    headers.append('set-cookie', holdMessageDraft(context.get(site), draft.data.token))
+    headers.append('set-cookie', writeMessageDraft(context.get(site), draft.data.token))
     return messageFormOf(draft.data.providerId)
   }
   const invited = await attemptOrLog(context, feedback.openInvitation())

@@ -5,7 +5,7 @@ import { PasswordLine } from '#app/components/form/password-line.tsx'
 import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { readForm } from '#app/request/form.server.ts'
-import { holdToken } from '#app/request/link-cookie.ts'
+import { writeLinkToken } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('access_token')
   if (token === null) return data(await confirmState(request, context, url), { headers: NO_STORE_NO_REFERRER })
   const recovery = url.searchParams.get('type') === 'recovery'
-  const cookie = holdToken(context.get(site), recovery ? 'reset-password' : 'confirm-email', token)
+  const cookie = writeLinkToken(context.get(site), recovery ? 'reset-password' : 'confirm-email', token)
   const clean = recovery ? `${href('/reset-password')}?mode=reset` : href('/confirm-email')
   throw redirect(clean, { headers: { ...NO_STORE_NO_REFERRER, 'set-cookie': cookie } })
 }

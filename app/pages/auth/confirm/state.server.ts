@@ -1,7 +1,7 @@
 import { api, type PageContext, site, viewer } from '#app/api.server.ts'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
-import { heldJobDraft } from '#app/request/draft-cookie.ts'
-import { heldToken } from '#app/request/link-cookie.ts'
+import { readJobDraft } from '#app/request/draft-cookie.ts'
+import { readLinkToken } from '#app/request/link-cookie.ts'
 import { readAuthParams } from '../auth-params.ts'
 
 const PROBLEMS = ['over', 'taken', 'busy', 'manual', 'already'] as const
@@ -15,9 +15,9 @@ export async function confirmState(request: Request, context: PageContext, url: 
   const authParams = readAuthParams(url)
   const { returnTo } = authParams
   const who = context.get(viewer)
-  if (heldToken(request, context.get(site), 'confirm-email') !== null) return { step: 'following' } as const
+  if (readLinkToken(request, context.get(site), 'confirm-email') !== null) return { step: 'following' } as const
   if (confirmed === 'password') {
-    const token = heldToken(request, context.get(site), 'reset-password')
+    const token = readLinkToken(request, context.get(site), 'reset-password')
     const email = token ? await context.get(api).account.provableEmail({ token }) : null
     return { step: 'password', email, authParams } as const
   }
@@ -51,7 +51,7 @@ export async function confirmState(request: Request, context: PageContext, url: 
 
 /** The title of the job that goes live with the account. */
 async function waitingJob(request: Request, context: PageContext): Promise<string | null> {
-  const token = heldJobDraft(request, context.get(site))
+  const token = readJobDraft(request, context.get(site))
   if (token === null && !context.get(viewer)) return null
   const waiting = await attemptOrLog(context, context.get(api).job.waiting({ token }))
   return waiting.ok && waiting.data?.posts ? waiting.data.draft.title : null

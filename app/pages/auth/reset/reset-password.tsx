@@ -5,7 +5,7 @@ import { api, site } from '#app/api.server.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attempt } from '#app/request/attempt.server.ts'
 import { readForm } from '#app/request/form.server.ts'
-import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
+import { dropLinkToken, readLinkToken, writeLinkToken } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER, secretHeaders } from '#app/request/page-cache.ts'
 import { ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -33,7 +33,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { searchParams } = url
   const token = searchParams.get('access_token')
   if (token !== null) {
-    const cookie = holdToken(context.get(site), page, token)
+    const cookie = writeLinkToken(context.get(site), page, token)
     throw redirect(`${href('/reset-password')}?mode=reset`, {
       headers: { ...NO_STORE_NO_REFERRER, 'set-cookie': cookie },
     })
@@ -43,7 +43,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     data({ step, email: login }, { headers: NO_STORE_NO_REFERRER })
   if (searchParams.get('mode') !== 'reset') return at(searchParams.get('sent') === '1' ? 'sent' : 'request')
   if (searchParams.get('done') === '1') return at('done')
-  const held = heldToken(request, context.get(site), page)
+  const held = readLinkToken(request, context.get(site), page)
   const login = held ? await context.get(api).account.recoverableLogin({ token: held }) : null
   return login === null ? at('over') : at('reset', login)
 }
@@ -56,7 +56,7 @@ async function reset({ request, context }: Pick<Route.ActionArgs, 'request' | 'c
   const form = await readForm(request, RESET_FIELDS)
   const checked = form.check(ResetFields)
   if (!checked.ok) return checked.response
-  const token = heldToken(request, context.get(site), page)
+  const token = readLinkToken(request, context.get(site), page)
   if (!token) return redirect(`${href('/reset-password')}?mode=reset`)
   const changed = await attempt(context.get(api).account.reset({ token, password: checked.data.password }))
   if (!changed.ok) {
@@ -66,7 +66,7 @@ async function reset({ request, context }: Pick<Route.ActionArgs, 'request' | 'c
     return form.refuse({ title: 'Your password was not changed', message }, status)
   }
   return redirect(`${href('/reset-password')}?mode=reset&done=1`, {
-    headers: { 'set-cookie': dropToken(context.get(site), page) },
+    headers: { 'set-cookie': dropLinkToken(context.get(site), page) },
   })
 }
 

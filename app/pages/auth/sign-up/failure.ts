@@ -1,6 +1,7 @@
 import { failureMessage } from '#app/api.server.ts'
 import type { FailedAttempt } from '#app/request/attempt.server.ts'
 import { retryAfterOf } from '#contract/account/input.ts'
+import { ALREADY_REGISTERED, SIGN_UPS_TOO_OFTEN } from '#contract/account/words.ts'
 
 type SignUpFailure = {
   field: 'email' | 'password' | null
@@ -18,12 +19,10 @@ export function signUpFailure(failure: FailedAttempt): SignUpFailure {
   const { code, status, data } = failure.refused
   const message = failure.refused.message || 'Failed to create account. Please try again.'
   if (code === 'TOO_MANY_REQUESTS' || /rate limit/i.test(message)) {
-    const later = 'Too many signup attempts. Please try again later.'
-    return { ...general, message: later, status: 429, retryAfter: retryAfterOf(data) }
+    return { ...general, message: SIGN_UPS_TOO_OFTEN, status: 429, retryAfter: retryAfterOf(data) }
   }
   if (code === 'ALREADY_REGISTERED' || /already registered/i.test(message)) {
-    const already = 'This email is already registered. Please use a different email or try logging in.'
-    return { ...general, field: 'email', message: already, status }
+    return { ...general, field: 'email', message: ALREADY_REGISTERED, status }
   }
   if (code === 'EMAIL_REFUSED') return { ...general, field: 'email', message, status }
   if (code === 'PASSWORD_COMMON') return { ...general, field: 'password', message, status }

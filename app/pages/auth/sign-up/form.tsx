@@ -19,7 +19,7 @@ import { useCountdown } from '../confirm/use-countdown.ts'
 import { BusinessName } from './business-name.tsx'
 import type { SIGN_UP_FIELDS } from './fields.ts'
 
-export type Known = { fullName: string; email: string; location: string }
+export type Prefill = { fullName: string; email: string; location: string }
 type SignUpResult = FormResult<typeof SIGN_UP_FIELDS> & { retryAfter?: number }
 
 type SignUpFormProps = {
@@ -27,7 +27,7 @@ type SignUpFormProps = {
   groups: readonly CategoryGroup[]
   suggested: readonly CategorySuggestion[]
   /** What they have said elsewhere. */
-  known: Known
+  known: Prefill
   result: SignUpResult | undefined
   captcha: PublicSite['captcha']
 }

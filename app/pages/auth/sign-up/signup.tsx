@@ -11,7 +11,7 @@ import { pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { whyHere } from '#app/pages/auth/going-to.ts'
 import { AccountTabs, GoogleButton } from '#app/pages/auth/ways-in.tsx'
 import { attemptOrLog } from '#app/request/attempt.server.ts'
-import { heldJobDraft, heldMessageDraft } from '#app/request/draft-cookie.ts'
+import { readJobDraft, readMessageDraft } from '#app/request/draft-cookie.ts'
 import { flash } from '#app/request/flash.ts'
 import { readForm } from '#app/request/form.server.ts'
 import { mergedHeaders } from '#app/request/page-cache.ts'
@@ -20,11 +20,11 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { readAuthParams, typeOf, withAuthParams } from '../auth-params.ts'
-import { holdGoingTo } from '../going-to.ts'
+import { writeGoingTo } from '../going-to.ts'
 import type { Route } from './+types/signup'
 import { signUpFailure } from './failure.ts'
 import { CAPTCHA_FIELDS, SIGN_UP_FIELDS, signUpForms } from './fields.ts'
-import { type Known, SignUpForm } from './form.tsx'
+import { type Prefill, SignUpForm } from './form.tsx'
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const authParams = readAuthParams(url)
@@ -51,8 +51,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 /** What a visitor has said with a job that waits for this account, else where they have searched. */
-async function saidBefore(request: Request, context: Route.LoaderArgs['context']): Promise<Known> {
-  const token = heldJobDraft(request, context.get(site))
+async function saidBefore(request: Request, context: Route.LoaderArgs['context']): Promise<Prefill> {
+  const token = readJobDraft(request, context.get(site))
   const waiting = token ? await attemptOrLog(context, context.get(api).job.waiting({ token })) : null
   if (!waiting?.ok || !waiting.data) return { fullName: '', email: '', location: context.get(near)?.code ?? '' }
   const { contactName, contactEmail, location } = waiting.data.draft
@@ -75,14 +75,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   await bindMessageDraft(request, context)
   const headers = new Headers(flash('account-created'))
-  const goingTo = authParams.returnTo && holdGoingTo(context.get(site), authParams.returnTo)
+  const goingTo = authParams.returnTo && writeGoingTo(context.get(site), authParams.returnTo)
   if (goingTo) headers.append('set-cookie', goingTo)
   return redirect(withAuthParams(href('/confirm-email'), authParams), { headers })
 }
 
 /** A message that they wrote first waits for them in whichever browser they confirm their address. */
 async function bindMessageDraft(request: Request, context: Route.ActionArgs['context']): Promise<void> {
-  const token = heldMessageDraft(request, context.get(site))
+  const token = readMessageDraft(request, context.get(site))
   if (token) await attemptOrLog(context, bind(context, token))
 }
 

@@ -1,5 +1,5 @@
 import type { FormResult } from '#contract/form.ts'
-import type { EditableItem, Medium } from '#contract/portfolio/view.ts'
+import type { Medium } from '#contract/portfolio/view.ts'
 import { MAX_MEDIA } from '#contract/portfolio/words.ts'
 
 const MOST = 2 * MAX_MEDIA
@@ -23,10 +23,6 @@ export type ItemAnswer = ItemResult | { saved: true; at: number }
 export type ItemStart = { kind: string; title: string; description: string; version: string; media: Medium[] }
 
 export const newItem: ItemStart = { kind: 'work', title: '', description: '', version: '', media: [] }
-
-export function startOf(item: EditableItem): ItemStart {
-  return item
-}
 
 export function startOfResult({ values, media }: ItemResult): ItemStart {
   const captions = new Map(values.medium.map((id, index) => [id, values.caption[index] ?? '']))

@@ -5,7 +5,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { FLASHES } from '#contract/flash.ts'
 import type { EditableItem, PortfolioItem } from '#contract/portfolio/view.ts'
-import { newItem, startOf } from './fields.ts'
+import { newItem } from './fields.ts'
 import { ItemForm } from './item-form.tsx'
 
 /** `item` is null for a new one, from these files. */
@@ -21,7 +21,7 @@ export function ItemDialog({ opened: { item, files }, onClose }: { opened: Dialo
   useEffect(() => {
     if (item) void load(address)
   }, [item, load, address])
-  const start = item ? loading.data && startOf(loading.data.item) : newItem
+  const start = item ? loading.data?.item : newItem
 
   function close() {
     setAsks(false)

@@ -4,7 +4,7 @@ import { attemptOrLog, type FailedAttempt } from '#app/request/attempt.server.ts
 import { leadTo } from '#app/request/define-form.server.ts'
 import { flash } from '#app/request/flash.ts'
 import { messageOf, type ReadForm, readForm } from '#app/request/form.server.ts'
-import { dropToken, type HeldClaim, heldClaim, holdClaim } from '#app/request/link-cookie.ts'
+import { type ClaimCookie, dropLinkToken, readClaimToken, writeClaimToken } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { isSamePassword } from '#contract/account/words.ts'
 import { CompleteClaim } from '#contract/claim/input.ts'
@@ -13,21 +13,21 @@ import { CLAIM_PASSWORDS_DIFFER, invalidClaim } from '#contract/claim/words.ts'
 import type { FlashName } from '#contract/flash.ts'
 import type { FormResult } from '#contract/form.ts'
 
-export const ACCOUNT_FIELDS = { intent: 'text', email: 'text', password: 'secret', confirm: 'secret' } as const
+const ACCOUNT_FIELDS = { intent: 'text', email: 'text', password: 'secret', confirm: 'secret' } as const
 
 export type AccountResult = FormResult<typeof ACCOUNT_FIELDS> & { validation: ClaimValidation }
 
 type AccountForm = ReadForm<typeof ACCOUNT_FIELDS>
-type LinkVisit = { context: PageContext; form: AccountForm; held: HeldClaim }
+type LinkVisit = { context: PageContext; form: AccountForm; held: ClaimCookie }
 
 const CLAIM_FAILURE = 'Failed to claim account. Please try again or request a new link.'
 const NOT_SENT = 'Failed to send new link. Please try again.'
 
 /** The token comes from the cookie alone. */
 export async function actOnLink(request: Request, context: PageContext) {
-  const held = heldClaim(request, context.get(site))
+  const held = readClaimToken(request, context.get(site))
   if (!held) return redirect(href('/directory'), { headers: NO_STORE_NO_REFERRER })
-  const headers = { ...NO_STORE_NO_REFERRER, 'set-cookie': holdClaim(context.get(site), held) }
+  const headers = { ...NO_STORE_NO_REFERRER, 'set-cookie': writeClaimToken(context.get(site), held) }
   const form = await readForm(request, ACCOUNT_FIELDS, { headers })
   const visit = { context, form, held }
   if (form.values.intent === 'renew') return renew(visit)
@@ -87,7 +87,7 @@ function done({ context }: LinkVisit, { signedIn, confirmation, email }: Complet
       ? [href('/dashboard'), 'business-claimed']
       : [login, 'account-claimed']
   const headers = new Headers({ ...NO_STORE_NO_REFERRER, ...flash(said) })
-  headers.append('set-cookie', dropToken(context.get(site), 'claim-account'))
+  headers.append('set-cookie', dropLinkToken(context.get(site), 'claim-account'))
   return redirect(to, { headers })
 }
 

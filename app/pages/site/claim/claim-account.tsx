@@ -4,7 +4,7 @@ import { site } from '#app/api.server.ts'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { useFormResult, useRefusalToast } from '#app/components/form/use-form-result.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
-import { heldClaim, holdClaim } from '#app/request/link-cookie.ts'
+import { readClaimToken, writeClaimToken } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER } from '#app/request/page-cache.ts'
 import { Button, SecondaryLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -21,10 +21,10 @@ export function loader({ request, context, url: { searchParams } }: Route.Loader
   const token = searchParams.get('token')
   const profileId = searchParams.get('pid')
   if (token && profileId) {
-    const headers = { ...NO_STORE_NO_REFERRER, 'set-cookie': holdClaim(context.get(site), { token, profileId }) }
+    const headers = { ...NO_STORE_NO_REFERRER, 'set-cookie': writeClaimToken(context.get(site), { token, profileId }) }
     throw redirect(href('/claim-account'), { headers })
   }
-  const isHere = token === null && profileId === null && heldClaim(request, context.get(site)) !== null
+  const isHere = token === null && profileId === null && readClaimToken(request, context.get(site)) !== null
   if (!isHere) throw redirect(href('/directory'), { headers: NO_STORE_NO_REFERRER })
   return data(null, { headers: NO_STORE_NO_REFERRER })
 }

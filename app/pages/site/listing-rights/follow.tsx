@@ -3,7 +3,7 @@ import { api, site } from '#app/api.server.ts'
 import { SubmitButton } from '#app/components/form/submit-button.tsx'
 import { privateMeta } from '#app/components/page-meta.ts'
 import { attempt, refusedPage } from '#app/request/attempt.server.ts'
-import { dropToken, heldToken, holdToken } from '#app/request/link-cookie.ts'
+import { dropLinkToken, readLinkToken, writeLinkToken } from '#app/request/link-cookie.ts'
 import { NO_STORE_NO_REFERRER, secretHeaders } from '#app/request/page-cache.ts'
 import { SecondaryLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -19,12 +19,12 @@ const page = 'listing-request'
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('access_token')
   if (token !== null) {
-    const headers = { ...NO_STORE_NO_REFERRER, 'set-cookie': holdToken(context.get(site), page, token) }
+    const headers = { ...NO_STORE_NO_REFERRER, 'set-cookie': writeLinkToken(context.get(site), page, token) }
     throw redirect(href('/listing-request'), { headers })
   }
   const done = url.searchParams.get('done')
   if (done === 'removal' || done === 'correction') return answer({ done, asked: null })
-  const held = heldToken(request, context.get(site), page)
+  const held = readLinkToken(request, context.get(site), page)
   const read = held ? await attempt(context.get(api).listing.requestByLink({ token: held })) : null
   if (read && !read.ok && read.refused.code !== 'LINK_OVER') throw refusedPage(read.refused)
   return answer({ done: null, asked: read?.ok ? read.data : null })
@@ -35,12 +35,12 @@ function answer(shown: { done: RequestByLink['kind'] | null; asked: RequestByLin
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const token = heldToken(request, context.get(site), page)
+  const token = readLinkToken(request, context.get(site), page)
   if (!token) throw redirect(href('/listing-request'))
   const followed = await attempt(context.get(api).listing.followLink({ token }))
   if (!followed.ok && followed.refused.code !== 'LINK_OVER') throw refusedPage(followed.refused)
   const to = followed.ok ? `${href('/listing-request')}?done=${followed.data}` : href('/listing-request')
-  return redirect(to, { headers: { 'set-cookie': dropToken(context.get(site), page) } })
+  return redirect(to, { headers: { 'set-cookie': dropLinkToken(context.get(site), page) } })
 }
 
 export const headers = secretHeaders

@@ -4,7 +4,7 @@ import { api, type PageContext, site, viewer } from '#app/api.server.ts'
 import { ListingCards } from '#app/components/listing-card.tsx'
 import { breadcrumbLd, pageMeta, siteOf } from '#app/components/page-meta.ts'
 import { optional, refuse } from '#app/request/attempt.server.ts'
-import { heldMessageDraft } from '#app/request/draft-cookie.ts'
+import { readMessageDraft } from '#app/request/draft-cookie.ts'
 import { cacheable, loadedHeaders, NO_STORE } from '#app/request/page-cache.ts'
 import { savedState } from '#app/request/saved-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -100,7 +100,7 @@ async function feedbackShown(
 
 /** A page that is kept for all visitors has no id: the server makes one when the message arrives. */
 async function messageBox(request: Request, context: PageContext, { id }: Listing): Promise<MessageBox> {
-  const token = heldMessageDraft(request, context.get(site))
+  const token = readMessageDraft(request, context.get(site))
   const typed = token && (await optional(context, context.get(api).message.draft({ token, providerId: id })))
   return { typed: typed || '', messageId: context.get(viewer) ? newId() : '' }
 }

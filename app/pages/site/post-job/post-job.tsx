@@ -11,7 +11,7 @@ import { postJob } from '#app/pages/job-form/save.server.ts'
 import { draftValues, newValues, withContact } from '#app/pages/job-form/values.ts'
 import { actionHandled } from '#app/request/action-handled.ts'
 import { refuse } from '#app/request/attempt.server.ts'
-import { heldJobDraft } from '#app/request/draft-cookie.ts'
+import { readJobDraft } from '#app/request/draft-cookie.ts'
 import { cacheable, mergedHeaders, NO_STORE } from '#app/request/page-cache.ts'
 import { suggestedCategories } from '#app/request/suggested-categories.server.ts'
 import { ButtonLink, SecondaryLink } from '#app/ui/button.tsx'
@@ -50,7 +50,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   }
   if (who && who.accountType !== 'client')
     return { view: 'notClient' as const, provider: who.accountType === 'provider' }
-  const token = heldJobDraft(request, context.get(site))
+  const token = readJobDraft(request, context.get(site))
   const waiting = who || token ? await job.waiting({ token }).catch(refuse) : null
   const waits = waiting?.posts ? waiting.draft.title : null
   if (who && !who.emailConfirmed) return { view: 'unconfirmed' as const, email: who.email, waits }

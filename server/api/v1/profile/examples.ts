@@ -1,4 +1,4 @@
-// Of one provider, so that the documentation tells one story.
+// All examples are of one provider, so that the documentation tells one story.
 
 export const PROVIDER = '7c5a1f9e-2d4b-4c1e-9a37-5f0b8d6e2a11'
 export const SERVICE = '3f8e0c52-7b1d-4e6a-8c95-1d2a4b7f9e03'

@@ -25,7 +25,7 @@ describe('the own profile as a procedure', () => {
       id: provider.id,
       accountType: 'provider',
       business: { email: 'rosa@ridge.example', portfolio: [{ title: 'Chapel', media: [{ filename: 'a.jpg' }] }] },
-      can: { offer: true, addWork: true, saveJobs: true, postJobs: false, administer: false },
+      can: { offer: true, addWork: true, saveJobs: true, administer: false },
     })
     await expect(app.visitor().profile.own()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { MapPin } from '#app/ui/icons.ts'
-import { LazyPart, preload } from '#app/ui/lazy-part.tsx'
-import { mapDialog, resultsMap } from './map.lazy.ts'
+import { LazyPart, lazyPart, preload } from '#app/ui/lazy-part.tsx'
 import type { ResultsMapProps } from './results-map.tsx'
+
+/** It comes with its outline once the page is idle, or when a visitor asks for it. */
+const resultsMap = lazyPart(() => import('./results-map.tsx').then(({ ResultsMap }) => ResultsMap))
+const mapDialog = lazyPart(() => import('./map-dialog.tsx').then(({ MapDialog }) => MapDialog))
 
 /** A map is beside the list from 1024 px (looks.css has its column). */
 const WIDE = '(width >= 64rem)'

@@ -178,20 +178,20 @@ export function ResultsMap({ filters, result }: ResultsMapProps) {
   )
 }
 
-type Searched = { middle: Point; miles: number }
+type SearchCircle = { middle: Point; miles: number }
 
-function keyOf({ middle, miles }: Searched): string {
+function keyOf({ middle, miles }: SearchCircle): string {
   return `${middle.lat} ${middle.lng} ${miles}`
 }
 
 /** Null if the search is of the whole country. */
-function circleOf({ filters, result }: ResultsMapProps): Searched | null {
+function circleOf({ filters, result }: ResultsMapProps): SearchCircle | null {
   const middle = result.place ?? filters.point
   if (!middle || result.reach !== 'fits') return null
   return { middle, miles: result.reading?.radius ?? filters.radius }
 }
 
-function drawnCircle(searched: Searched | null): Circle | null {
+function drawnCircle(searched: SearchCircle | null): Circle | null {
   if (!searched) return null
   const { west, east } = around(searched.middle, searched.miles)
   const { lat } = searched.middle

@@ -29,7 +29,7 @@ export function fitIn({ west, south, east, north }: Bounds, { width, height }: S
   return within({ middle: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, zoom })
 }
 
-/** Of a circle. */
+/** The bounds of a circle. */
 export function around({ lat, lng }: Point, miles: number): Bounds {
   const up = miles / MILES_PER_DEGREE
   const along = up / Math.cos((lat * Math.PI) / 180)

@@ -175,12 +175,12 @@ const inputs: Record<'client' | 'provider', Record<string, Input>> = {
 /** Why a procedure that takes an id is not asked here; those of messages are in tests/acceptance/message/rights.test.ts. */
 const ELSEWHERE: Record<string, string[]> = {
   'everyone may see what the id names, or learn that it is hidden': [
-    ...['account.isBusinessEmail', 'claim.form', 'claim.submit', 'job.byIds', 'job.view', 'job.reveal'],
+    ...['account.isBusinessEmail', 'claim.form', 'claim.submit', 'job.view', 'job.reveal'],
     ...['directory.listing', 'directory.coverageMapOf', 'directory.hours', 'directory.embed', 'directory.reveal'],
     ...['directory.feedback', 'directory.countFeedback', 'directory.recordView', 'feedback.begin'],
-    ...['feedback.writtenFor', 'feedback.replyOf', 'listing.rights', 'listing.askRemoval', 'listing.askCorrection'],
+    ...['feedback.writtenFor', 'listing.rights', 'listing.askRemoval', 'listing.askCorrection'],
     'listing.complain',
-    ...['membership.isActive', 'portfolio.file', 'profile.picture', 'report.about', 'report.make', 'service.list'],
+    ...['portfolio.file', 'profile.picture', 'report.about', 'report.make'],
     ...['saved.saveProvider', 'saved.removeProvider', 'saved.saveJob', 'saved.removeJob'],
   ],
   'the browser that sent the claim asks': ['claim.receipt'],

@@ -4,9 +4,9 @@ const READ_ONLY = '25006'
 
 const away = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['57P01', '57P02', '57P03', '57014', '53300', '53200', '24000', 'DATABASE_BUSY'],
+  ...['57P01', '57P02', '57P03', '57P05', '25P03', '57014', '53300', '53200', '24000', 'DATABASE_BUSY'],
   // A pooler that has lost its server says these too, and a server that another has replaced.
-  ...['08000', '08001', '08003', '08004', '08006', '08P01', READ_ONLY],
+  ...['08000', '08001', '08003', '08004', '08006', '08007', '08P01', READ_ONLY],
 ])
 
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT', 'EROFS'])

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { z } from 'zod'
 import { MINUTE, SECOND } from '#contract/duration.ts'
 import type { Database, Query } from './client.ts'
-import { applyDefinitions, lockTables, needsOf } from './definitions.ts'
+import { OWN } from './copy/catalog.ts'
+import { applyDefinitions, hasDefinitions, needsOf } from './definitions.ts'
 import { migrationsFolder, readJournal } from './journal.ts'
 import { rowsOf } from './rows.ts'
 import { shareRows } from './two-roles.ts'
@@ -15,8 +16,11 @@ export const MIGRATING = 7_206_211
 /** Milliseconds until it says that it waits for another process, and until it gives up. */
 const SAYS_AFTER = 2 * SECOND
 const WAITS_FOR = 10 * MINUTE
-/** A query waits behind a change of its table. Below PostgreSQL's `deadlock_timeout` of a second, so that no query is ended for it. */
-const WAITS_FOR_TABLE = SECOND / 2
+/**
+ * Milliseconds. Queries wait behind a change of their tables: for less than PostgreSQL's `deadlock_timeout` of a second, so that
+ * none is ended for it.
+ */
+const WAITS_FOR_TABLES = SECOND / 2
 const REST = SECOND / 2
 const TRIES = 15
 
@@ -50,14 +54,14 @@ async function migrateOnce(database: Database, onWait: () => void): Promise<numb
       await client
         .query('select pg_advisory_xact_lock($1)', [MIGRATING])
         .catch((error: unknown) => {
-          throw isLockTimeout(error) ? new MigrationBusy(BUSY) : error
+          throw isTimeout(error) ? new MigrationBusy(BUSY) : error
         })
         .finally(() => clearTimeout(waiting))
       const unknown = await countUnknown(client)
       if (unknown > 0) return unknown
-      await client.query(`set local lock_timeout = ${WAITS_FOR_TABLE}`)
+      await client.query(`set local lock_timeout = ${WAITS_FOR_TABLES}`)
       await change(client).catch((error: unknown) => {
-        throw isLockTimeout(error) ? new TableBusy(TABLE_BUSY) : error
+        throw isTimeout(error) ? new TableBusy(TABLE_BUSY) : error
       })
       return 0
     }),
@@ -73,27 +77,49 @@ async function change(client: pg.ClientBase): Promise<void> {
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
   const applied = await readApplied(client)
   const waiting = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => !applied.includes(folderMillis))
-  if (waiting.length > 0) await lockTables(client)
-  for (const { sql, hash, folderMillis } of waiting) {
+  if (waiting.length === 0 && (await hasDefinitions(client))) return
+  await lockTables(client)
+  await runMigrations(client, waiting)
+  await applyDefinitions(client)
+}
+
+/**
+ * Takes all of ours that queries use, at once. One after the other, as the changes come to them, each would be a chance to wait
+ * for a query that waits for what is already taken. Views come first, as in a query of them.
+ */
+async function lockTables(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ names: string | null }>(
+    `select string_agg(o.oid::regclass::text, ', ' order by relkind = 'v' desc) as names from pg_class o
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and pg_has_role(relowner, 'usage') and ${OWN}`,
+  )
+  const names = rows[0]?.names
+  if (!names) return
+  // A time-out for a lock would begin anew with each table.
+  await client.query(`set local statement_timeout = ${WAITS_FOR_TABLES}`)
+  await client.query(`lock table ${names}`)
+  await client.query('set local statement_timeout = 0')
+}
+
+/** In the current transaction. */
+export async function runMigrations(client: pg.ClientBase, migrations: MigrationMeta[]): Promise<void> {
+  for (const { sql, hash, folderMillis } of migrations) {
     for (const statement of sql) await client.query(statement)
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       hash,
       folderMillis,
     ])
   }
-  await applyDefinitions(client)
 }
 
 const BUSY =
   'Another process of Fettle has been changing the tables for ten minutes. Start this one when it is done, or end it.'
 
 const TABLE_BUSY =
-  'The tables could not be changed: a long transaction (such as a backup) has held one of them for ten seconds. Nothing was changed; start again when it is over.'
+  'The tables could not be changed: a long transaction (such as a backup) has held one of them for 15 seconds. Nothing was changed; start again when it is over.'
 
-/** Drizzle wraps the driver's error. */
-function isLockTimeout(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === '55P03') || isLockTimeout(error.cause)
+/** Of a lock or a statement. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '57014')
 }
 
 const MigrationRow = z.object({ when: z.coerce.number() })
@@ -108,7 +134,7 @@ export async function migrationsOf(db: Query): Promise<{ applied: number; waitin
 }
 
 /** `when` of each migration that the database has. */
-async function readApplied(client: pg.ClientBase): Promise<number[]> {
+async function readApplied(client: pg.ClientBase | pg.Pool): Promise<number[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   )
@@ -124,7 +150,7 @@ async function readApplied(client: pg.ClientBase): Promise<number[]> {
  * An older version runs on newer tables as long as they have all that it uses: see `Needs` (journal.ts).
  * @throws DatabaseTooNew if they have not
  */
-export async function countUnknown(client: pg.ClientBase): Promise<number> {
+export async function countUnknown(client: pg.ClientBase | pg.Pool): Promise<number> {
   const newest = Math.max(...(await readJournal()).map(({ when }) => when))
   const unknown = (await readApplied(client)).filter((when) => when > newest).length
   if (unknown === 0) return 0

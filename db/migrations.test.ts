@@ -6,7 +6,7 @@ import { migrationsFolder, NEEDS, readJournal } from './journal.ts'
 /** The rule begins after it. */
 const LAST_FREE = '0036_programs'
 
-/** Without what these take away, or without what they ask for, the version before fails. */
+/** Without what these take away, or what they ask for, the version before fails. */
 const TAKES_AWAY = [
   /\bDROP (TABLE|COLUMN|TYPE|VIEW|SCHEMA|SEQUENCE|DEFAULT)\b/i,
   /\bRENAME\b/i,
@@ -15,10 +15,16 @@ const TAKES_AWAY = [
   /\bADD COLUMN (?!.*\b(DEFAULT|GENERATED)\b).*\bNOT NULL\b/i,
 ]
 
+/** The version before does not know of them, unless they are for what it does not write. */
+const RULES = /\bADD CONSTRAINT .*\b(UNIQUE|CHECK|EXCLUDE)\b|\bCREATE UNIQUE INDEX\b/i
+const ADDS = /\b(?:CREATE TABLE|ADD COLUMN) ("\w+")/gi
+
 /** Statements of a migration that the version before cannot live with. */
 function takenAway(sql: string): string[] {
   const statements = sql.split('--> statement-breakpoint').map((statement) => statement.trim())
-  return statements.filter((statement) => TAKES_AWAY.some((pattern) => pattern.test(statement)))
+  const added = [...sql.matchAll(ADDS)].map(([, name = '']) => name)
+  const isNewRule = (statement: string) => RULES.test(statement) && !added.some((name) => statement.includes(name))
+  return statements.filter((statement) => TAKES_AWAY.some((pattern) => pattern.test(statement)) || isNewRule(statement))
 }
 
 test.each([
@@ -28,6 +34,8 @@ test.each([
   'ALTER TABLE "jobs" ALTER COLUMN "budget" SET DATA TYPE integer;',
   'ALTER TABLE "jobs" ALTER COLUMN "budget" SET NOT NULL;',
   'ALTER TABLE "jobs" ADD COLUMN "budget" text NOT NULL;',
+  'ALTER TABLE "jobs" ADD CONSTRAINT "jobs_title" UNIQUE("title");',
+  'CREATE UNIQUE INDEX "jobs_title" ON "jobs" USING btree ("title");',
 ])('%s takes something away from the version before', (statement) => {
   expect(takenAway(`CREATE TABLE "a" ();--> statement-breakpoint\n${statement}`)).toEqual([statement])
 })
@@ -38,6 +46,7 @@ test.each([
   'ALTER TABLE "jobs" ADD COLUMN "cap" integer DEFAULT 10 NOT NULL;',
   'ALTER TABLE "jobs" ALTER COLUMN "budget" DROP NOT NULL;',
   'DROP INDEX "jobs_newest";',
+  'ALTER TABLE "jobs" ADD COLUMN "code" text;--> statement-breakpoint\nCREATE UNIQUE INDEX "jobs_code" ON "jobs" ("code");',
 ])('%s does not', (statement) => {
   expect(takenAway(statement)).toEqual([])
 })

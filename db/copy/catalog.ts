@@ -16,7 +16,8 @@ export type Shape = z.infer<typeof Shape>
 /** Waiting tasks and dead letters; the queue's library makes everything else of its schema again. */
 export const TASKS = 'queue.job'
 
-const OWN = `not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`
+/** Of `o`: what no extension has made. */
+export const OWN = `not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`
 const HERE = `relnamespace = 'public'::regnamespace and ${OWN}`
 
 export async function readShape(client: pg.ClientBase): Promise<Shape> {

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { root } from '#config/root.ts'
 import { applyDefinitions } from '../definitions.ts'
-import { MIGRATING } from '../migrate.ts'
+import { MIGRATING, runMigrations } from '../migrate.ts'
 import { columnsOf, dropAll, type Shape, TASKS, tableNames, texts } from './catalog.ts'
 import { allAtOnce } from './enum-values.ts'
 import { type CopiedRow, EXACT } from './export.ts'
@@ -75,16 +75,6 @@ export async function importDatabase(
     await applyDefinitions(client)
   })
   await client.query('analyze')
-}
-
-async function runMigrations(client: pg.ClientBase, migrations: MigrationMeta[]) {
-  for (const { sql, hash, folderMillis } of migrations) {
-    for (const statement of sql) await client.query(statement)
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ])
-  }
 }
 
 /** Tables that no migration makes: the operator's, and that of db/demo/redate.ts. */

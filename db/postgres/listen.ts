@@ -29,7 +29,7 @@ export function keepListening(url: string, pool: pg.Pool, heard: Listeners) {
   const listeners = new Set<(deaf: boolean) => void>()
   let stopped = false
   let deaf = false
-  /** When the database took the first pulse that has not arrived. */
+  /** When the database took the first pulse that has not arrived. Null if it is away as a whole. */
   let unheardSince: number | null = null
   let client: pg.Client | undefined
   let reconnect = () => {}
@@ -57,10 +57,11 @@ export function keepListening(url: string, pool: pg.Pool, heard: Listeners) {
       () => false,
     )
     sending = false
-    if (stopped || !sent) return
-    if (deaf) heard.afterGap()
-    unheardSince ??= at
-    if (performance.now() - unheardSince < SILENT_AFTER) return
+    if (stopped) return
+    if (sent && deaf) heard.afterGap()
+    unheardSince = sent ? (unheardSince ?? performance.now()) : null
+    // One was heard right before it.
+    if (unheardSince === null || at - unheardSince < SILENT_AFTER - PULSE_EVERY) return
     unheardSince = null // the next connection has as long to hear one
     note(true)
     reconnect()

@@ -175,7 +175,7 @@ async function readiness(site: Site, stopping: boolean) {
     }
   }
   const parts = {
-    database: await check(() => site.database.pool.query('select 1')),
+    database: await check(() => assertPrimary(site.database)),
     queue: await check(() => site.queue.ok()),
     files: await check(() => site.files.ok()),
     saving: site.saving.trouble() ?? 'ok',
@@ -185,6 +185,12 @@ async function readiness(site: Site, stopping: boolean) {
   // With these it serves what is true, only slower: no reason to take it out of the round.
   const { isDeaf, shortage } = site.database
   return { ok, parts: { ...parts, changes: isDeaf() ? DEAF : 'ok', connections: shortage() ?? 'ok' } }
+}
+
+/** On a standby, to which an address leads that has not moved yet, nothing can be saved. */
+async function assertPrimary({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query('select pg_is_in_recovery() as standby')
+  if (rows[0]?.standby === true) throw new Error('The address of the database leads to a standby.')
 }
 
 /** PORT=0: the system chooses, and the port stays reserved until `release`. @throws AddressNotFree */

@@ -3,6 +3,7 @@ import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#db/client.ts'
 import { readDefinitions } from '#db/definitions.ts'
+import { readJournal } from '#db/journal.ts'
 import { migrate } from '#db/migrate.ts'
 import { migrationsBefore } from '#tests/support/database/migrations.ts'
 
@@ -91,4 +92,32 @@ test('a changed definition is put right by the next version, and left alone unti
   )
   await migrate(fresh)
   expect(await definitionsIn(fresh)).toEqual(current)
+})
+
+test('an upgrade whose definitions fail leaves tables, definitions and the list of migrations as they were', async () => {
+  const old = await openDatabase({ dataDir: null })
+  onTestFinished(() => old.close())
+  const newest = (await readJournal()).at(-1)?.tag ?? ''
+  const { folder, remove } = migrationsBefore(newest)
+  onTestFinished(remove)
+  await run(old.query, { migrationsFolder: folder })
+  await dropDefinitions(old)
+  await old.query.execute(sql`create table public_listings ()`) // which is no view
+  const state = async () => [
+    await definitionsIn(old),
+    (await old.query.execute(sql`select * from drizzle.__drizzle_migrations order by id`)).rows,
+    (
+      await old.query.execute(sql`
+      select table_name, column_name, data_type from information_schema.columns
+      where table_schema = 'public' order by 1, 2`)
+    ).rows,
+  ]
+  const before = await state()
+  await expect(migrate(old)).rejects.toThrow('"public_listings" is not a view')
+  expect(await state()).toEqual(before)
+
+  await old.query.execute(sql`drop table public_listings`)
+  await migrate(old)
+  expect(await definitionsIn(old)).toEqual(current)
+  expect(await state()).not.toEqual(before)
 })

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { openDatabase } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { form, newFolder, type Running, start, within } from '../server.ts'
 
@@ -183,6 +185,29 @@ describe.skipIf(!postgres)('two processes on one PostgreSQL', { timeout: 60_000 
     const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => setUp(number)))
     expect(answers.map((answer) => answer?.status).sort()).toEqual([302, ...Array(49).fill(409)])
     expect(await sql(`select count(*)::int from profiles where account_type = 'admin'`)).toEqual([{ count: 1 }])
+  })
+
+  test('a long transaction holds up no start that changes nothing; one that does gives up in a sentence, and visitors go on', async () => {
+    const database = await openDatabase({ url, dataDir: null, listen: false })
+    const reading = new pg.Client({ connectionString: url })
+    await reading.connect()
+    await reading.query('begin; select from profiles; select from drizzle.definitions')
+    await migrate(database)
+    await sql(`update drizzle.definitions set hash = 'of the version before', changed_at = 0`)
+    const upgrade = migrate(database).catch(String)
+    let over = false
+    void upgrade.then(() => (over = true))
+    const statuses = new Set<number>()
+    for (let turn = 0; !over; turn += 1) {
+      statuses.add((await ask(turn % 2, `/directory?service=u${turn}`)).status)
+      await sleep(20)
+    }
+    expect(await upgrade).toMatch(/The tables could not be changed: a long transaction/)
+    expect([...statuses]).toEqual([200])
+    await reading.end()
+    await migrate(database)
+    await database.close()
+    await expectSoon(await rename('Bongo Workshop'), true)
   })
 
   test('a broken listening connection loses no change', async () => {

@@ -47,6 +47,8 @@ test('something thrown that is no error is logged as well', () => {
   const { log, last } = logging()
   log.error({ err: 'just text' }, 'x')
   expect(last().err.message).toBe('just text')
+  log.error({ err: Object.create(null) }, 'x')
+  expect(last().err.message).toBe('[object Object]')
 })
 
 test('a process that ends at once has written its last lines', () => {

@@ -122,7 +122,7 @@ function isPlain(value: unknown): value is object {
 
 // Database drivers repeat bound values (addresses, hashes) in errors, so only named fields are kept.
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return stdSerializers.err(new Error(String(error)))
+  if (!(error instanceof Error)) return stdSerializers.err(new Error(nameOf(error)))
   const { name, message, stack = '' } = error
   const told = withoutValues(message)
   return {
@@ -134,6 +134,11 @@ function describeError(error: unknown): unknown {
     ...('constraint' in error ? { constraint: error.constraint } : {}),
     ...(error.cause === undefined || error.cause === error ? {} : { cause: describeError(error.cause) }),
   }
+}
+
+/** Some objects have no way to become a text of their own. */
+function nameOf(thrown: unknown): string {
+  return typeof thrown === 'object' ? Object.prototype.toString.call(thrown) : String(thrown)
 }
 
 /** Drivers list bound values below what they say. */

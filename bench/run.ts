@@ -19,6 +19,7 @@ import { alerts } from './parts/alerts.ts'
 import { api } from './parts/api.ts'
 import { backup } from './parts/backup.ts'
 import { cached } from './parts/cached.ts'
+import { failover } from './parts/failover.ts'
 import { feedback } from './parts/feedback.ts'
 import { growth } from './parts/growth.ts'
 import { importListings } from './parts/import.ts'
@@ -56,6 +57,7 @@ const PARTS = {
   cached,
   api,
   backup,
+  failover,
   growth,
   search,
   jobs,

@@ -32,10 +32,13 @@ export async function nextLookup(work: Work): Promise<number> {
 /** Emits what changed. Idempotent, and independent of order. Call it in a transaction. */
 export async function apply(work: Work, { found, lookup }: FoundSubscription): Promise<void> {
   await work.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${found.ref}, 0))`)
-  const [known] = await work.db.select().from(memberships).where(eq(memberships.subscriptionRef, found.ref))
-  if (!known) return start(work, { found, lookup })
-  if (known.lookup > lookup) return
-  await lockProvider(work, known.providerId)
+  const ofSubscription = eq(memberships.subscriptionRef, found.ref)
+  const [row] = await work.db.select({ providerId: memberships.providerId }).from(memberships).where(ofSubscription)
+  if (!row) return start(work, { found, lookup })
+  await lockProvider(work, row.providerId)
+  // Read once it is locked: an admin may have ended it, or stopped its renewal, in the meantime.
+  const [known] = await work.db.select().from(memberships).where(ofSubscription)
+  if (!known || known.lookup > lookup) return
   const next = { ...subscriptionState(found, known), lookup }
   await work.db.update(memberships).set(next).where(eq(memberships.id, known.id))
   await tell(work, known, { ...known, ...next })

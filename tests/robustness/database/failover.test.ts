@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { DEMO_PASSWORD } from '#db/demo/insert.ts'
+import { failOver } from '#tests/support/database/fail-over.ts'
 import { movableAddress } from '#tests/support/database/movable-address.ts'
 import { startPooler, startPostgres } from '../../../scripts/postgres.mjs'
 import { failToStart, form, newFolder, type Running, start, within } from '../server.ts'
@@ -25,13 +25,6 @@ async function startAll() {
 
 const READY = z.object({ ok: z.boolean(), parts: z.object({ changes: z.string(), connections: z.string() }) })
 const COUNTS = z.tuple([z.object({ count: z.number() })])
-declare module 'vitest' {
-  interface TaskMeta {
-    /** What the bench shows (bench/parts/failover.ts). `backAfter`: seconds from the promotion to the first answer. */
-    failover?: Record<'backAfter' | 'requests' | 'unavailable' | 'wrong' | 'acknowledged' | 'lost', number>
-  }
-}
-
 const IDS = z.array(z.object({ id: z.string() }))
 
 describe.skipIf(!there)('behind a pooler of transactions', { timeout: 180_000 }, () => {
@@ -208,65 +201,43 @@ describe.skipIf(!there)('behind a pooler of transactions', { timeout: 180_000 },
     expect(await within(10, replicas, isOne)).toBe(1)
   })
 
-  test('a standby takes over: nothing acknowledged is lost, a request meets 503 at worst, and it is back in seconds', async ({
-    task,
-  }) => {
-    const saved = new Set<string>()
-    const statuses: number[] = []
-    const [first] = servers
-    if (!first) throw new Error('There is no server.')
-    const own = { origin: first.url }
-    const entered = await first.ask(
-      '/login?type=client',
-      form({ email: 'tom@example.com', password: DEMO_PASSWORD }, own),
-    )
-    const cookie = /fettle\.session_token=[^;]+/.exec(entered.headers['set-cookie'] ?? '')?.[0] ?? ''
-    let loaded = true
-    let backAt: number | null = null
-    let movedAt: number | null = null
-    const writing = (async () => {
-      for (const id of providers) {
-        if (!loaded) return
-        const { status } = await first.ask('/saved', form({ kind: 'provider', id, save: 'yes' }, { cookie, ...own }))
-        statuses.push(status)
-        if (status < 400) saved.add(id)
-        await sleep(250)
-      }
-    })()
-    const reading = servers.map(async (server) => {
-      while (loaded) {
-        const { status } = await server.ask('/dashboard', { headers: { cookie } })
-        statuses.push(status)
-        if (movedAt !== null && status === 200) backAt ??= performance.now()
-        await sleep(150)
-      }
-    })
-    await sleep(2_000)
-    await primary.halt()
-    await sleep(1_000)
-    standby.promote()
-    current = standby
-    for (const address of [pooled, direct]) address.move(standby.port)
-    movedAt = performance.now()
-    await sleep(8_000)
-    loaded = false
-    await Promise.all([writing, ...reading])
-    const wrong = statuses.filter((status) => status >= 400 && status !== 503)
-    expect(wrong).toEqual([])
-    expect(saved.size).toBeGreaterThan(3)
-    const kept = IDS.parse(await sql('select provider_id as id from saved_providers')).map(({ id }) => id)
-    const lost = [...saved].filter((id) => !kept.includes(id))
-    expect(lost).toEqual([])
-    const backAfter = ((backAt ?? Number.POSITIVE_INFINITY) - movedAt) / 1000
-    expect(backAfter).toBeLessThan(5)
-    task.meta.failover = {
-      backAfter,
-      requests: statuses.length,
-      unavailable: statuses.filter((status) => status === 503).length,
-      wrong: wrong.length,
-      acknowledged: saved.size,
-      lost: lost.length,
+  test('an address that leads to a standby: saving asks to come again, and /readyz says why', async () => {
+    const [server] = servers
+    if (!server) throw new Error('There is no server.')
+    const write = () => {
+      const message = { name: 'Ada', email: 'ada@example.com', topic: 'Press', message: 'A question about standbys' }
+      return server.ask('/contact', form(message, { origin: server.url }))
     }
+    for (const address of [pooled, direct]) address.move(standby.port)
+    try {
+      const state = await within(
+        10,
+        () => server.ask('/readyz'),
+        ({ text }) => text.includes('leads to a standby'),
+      )
+      expect([state.status, state.text]).toEqual([503, expect.stringContaining('leads to a standby')])
+      const refused = await write()
+      expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2'])
+      expect(refused.text).not.toContain('can’t save')
+    } finally {
+      for (const address of [pooled, direct]) address.move(primary.port)
+    }
+    const sent = await within(10, write, ({ status }) => status === 302)
+    expect(sent.status).toBe(302)
+  })
+
+  test('a standby takes over: nothing acknowledged is lost, a request meets 503 at worst, and it is back in seconds', async () => {
+    const { statuses, saved, secondsAway } = await failOver({
+      processes: servers.map(({ url }) => url),
+      ...{ providers, primary, standby },
+      addresses: [pooled, direct],
+    })
+    current = standby
+    expect(statuses.filter((status) => status >= 400 && status !== 503)).toEqual([])
+    expect(saved.length).toBeGreaterThan(3)
+    const kept = IDS.parse(await sql('select provider_id as id from saved_providers')).map(({ id }) => id)
+    expect(saved.filter((id) => !kept.includes(id))).toEqual([])
+    expect(secondsAway).toBeLessThan(5)
     for (const server of servers) {
       const state = await within(
         15,

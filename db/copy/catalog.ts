@@ -17,7 +17,8 @@ export type Shape = z.infer<typeof Shape>
 export const TASKS = 'queue.job'
 
 const OWN = `not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`
-const HERE = `relnamespace = 'public'::regnamespace and ${OWN}`
+/** Of what `o` names. */
+export const HERE = `relnamespace = 'public'::regnamespace and ${OWN}`
 
 export async function readShape(client: pg.ClientBase): Promise<Shape> {
   const tables = await tableNames(client)

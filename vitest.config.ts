@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const elsewhere = ['node_modules/**', 'build/**', 'data/**', '.cache/**']
 
@@ -33,8 +34,22 @@ const others = {
   maxWorkers: 3,
 }
 
+/** Those that take a minute or more. A fresh clone knows no times, and would end on them with one core at work. */
+const LONG = /\/(backup|image|upgrade|failover|postgres|snapshot)\.test\.ts$/
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name)
+    return [...projects.values()].flatMap((one) => {
+      const { long = [], short = [] } = Object.groupBy(one, ({ moduleId }) => (LONG.test(moduleId) ? 'long' : 'short'))
+      return [...long, ...short]
+    })
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     // All of them on a machine that may have other work: what is waited for comes, and vitest's own limits are a second or five.
     testTimeout: 60_000,
     hookTimeout: 60_000,

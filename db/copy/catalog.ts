@@ -18,7 +18,8 @@ export const TASKS = 'queue.job'
 
 /** Of `o`: what no extension has made. */
 export const OWN = `not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`
-const HERE = `relnamespace = 'public'::regnamespace and ${OWN}`
+/** Of what `o` names. */
+export const HERE = `relnamespace = 'public'::regnamespace and ${OWN}`
 
 export async function readShape(client: pg.ClientBase): Promise<Shape> {
   const tables = await tableNames(client)

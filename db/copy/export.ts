@@ -5,7 +5,7 @@ import { readShape, type Shape } from './catalog.ts'
 
 const EXPORT_BATCH = 500
 /** The pause after a batch, as a multiple of the time it took. */
-const PAUSE_FACTOR = 3
+export const PAUSE_FACTOR = 3
 
 /** A row: the text of each column, as the database writes it. */
 export const CopiedRow = z.array(z.string().nullable())
@@ -33,9 +33,10 @@ export async function exportDatabase(
   }
 }
 
-/** Texts that every database reads as the same value. */
+/** Texts that every database reads as the same value, and all the time it takes to send or read them. */
 export const EXACT = [
   'statement_timeout = 0',
+  'idle_in_transaction_session_timeout = 0',
   "timezone = 'UTC'",
   "datestyle = 'ISO'",
   "intervalstyle = 'postgres'",

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { root } from '#config/root.ts'
 import { applyDefinitions } from '../definitions.ts'
 import { MIGRATING, runMigrations } from '../migrate.ts'
-import { columnsOf, dropAll, type Shape, TASKS, tableNames, texts } from './catalog.ts'
+import { columnsOf, dropAll, HERE, type Shape, TASKS, tableNames, texts } from './catalog.ts'
 import { allAtOnce } from './enum-values.ts'
 import { type CopiedRow, EXACT } from './export.ts'
 
@@ -57,7 +57,7 @@ export async function importDatabase(
     )
     await runMigrations(client, own.filter(isOld))
     await makeOtherTables(client, shape)
-    const references = await dropReferences(client)
+    const again = [...(await dropReferences(client)), ...(await dropIndexes(client))].reverse()
     const tables = shape.tables.map(({ name }) => name).filter((name) => name !== TASKS)
     await setTriggers(client, 'disable')
     await client.query(`truncate ${tables.join(', ')}`)
@@ -66,15 +66,15 @@ export async function importDatabase(
     for (const { name, next, begun } of shape.sequences) {
       await client.query('select setval($1::regclass, $2, $3)', [name, next, begun])
     }
-    for (const statement of references) await client.query(statement)
+    for (const statement of again) await client.query(statement)
     await runMigrations(
       client,
       own.filter((migration) => !isOld(migration)),
     )
     await setTriggers(client, 'enable')
     await applyDefinitions(client)
+    await client.query('analyze')
   })
-  await client.query('analyze')
 }
 
 /** Tables that no migration makes: the operator's, and that of db/demo/redate.ts. */
@@ -101,6 +101,16 @@ async function dropReferences(client: pg.ClientBase): Promise<string[]> {
   )
   const gone = await texts(client, `select format('alter table %s drop constraint %s', ${table}) ${own}`)
   for (const statement of gone) await client.query(statement)
+  return again
+}
+
+/** Building an index once takes less than adding row by row. Gives the statements that make them again. */
+async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
+  const own = `from pg_index i join pg_class o on o.oid = indexrelid where ${HERE}
+    and not exists (select from pg_constraint where conindid = indexrelid)`
+  const again = await texts(client, `select pg_get_indexdef(indexrelid) ${own}`)
+  const names = await texts(client, `select indexrelid::regclass::text ${own}`)
+  if (names.length > 0) await client.query(`drop index ${names.join(', ')}`)
   return again
 }
 

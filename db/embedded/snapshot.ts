@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SECOND } from '#contract/duration.ts'
+import { DAY, SECOND } from '#contract/duration.ts'
 import { DataFolderInUse } from './lock.ts'
 
 // One process holds an embedded database. Another that wants to read it leaves a request in the data folder, and the
@@ -22,13 +22,22 @@ export function watchRequests(dataDir: string, take: (folder: string) => void): 
     if (!existsSync(folder)) return
     for (const name of readdirSync(folder)) {
       const id = REQUEST.exec(name)?.[1]
-      if (!id) continue
+      if (!id) {
+        removeIfOld(join(folder, name))
+        continue
+      }
       rmSync(join(folder, name), { force: true })
       take(join(folder, id))
     }
   }, LOOK_EVERY)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/** Nothing reads a copy for a day: who asked for it was killed. */
+function removeIfOld(path: string) {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found && found.mtimeMs < Date.now() - DAY) rmSync(path, { recursive: true, force: true })
 }
 
 export type Snapshot = { dataDir: string; remove(): void }

@@ -101,14 +101,16 @@ function poolOf(
     max: connections,
     // A new connection knows no table and no plan yet: its first page takes ten times as long.
     idleTimeoutMillis: 10 * MINUTE,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: MINUTE,
+    ...KEPT_ALIVE,
     connectionTimeoutMillis: connectWithin ?? CONNECT_WITHIN,
     application_name: 'fettle',
     ...more,
   }
   return openPool(config, { keepsNames: namedStatements })
 }
+
+/** A network may forget a connection on which nothing is said, as while a backup sends files. */
+const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: MINUTE }
 
 /** The primary is asked instead. */
 const REPLICA = { connectionTimeoutMillis: SECOND, query_timeout: 5 * SECOND }
@@ -134,11 +136,12 @@ function unreachable(setting: string) {
   }
 }
 
-async function withClient<Result>(url: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
+export async function withClient<Result>(url: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'fettle',
     connectionTimeoutMillis: CONNECT_WITHIN,
+    ...KEPT_ALIVE,
   })
   client.on('error', () => {})
   await client.connect()

@@ -35,7 +35,12 @@ export async function backup({ place, json }: BackupOptions) {
   lowerPriority()
   const settings = readSettings()
   const vault = await vaultOf(settings, place)
-  const report = await withDatabase(settings, (source) => makeBackup(source, vault, new Date()))
+  const making = withDatabase(settings, (source) => makeBackup(source, vault, new Date()))
+  // Where the disk is full, what goes makes room for the next.
+  const report = await making.catch(async (error: unknown) => {
+    if (!place) await removeOld(settings, vault).catch(() => {})
+    throw error
+  })
   if (!place) await removeOld(settings, vault)
   say(json ? JSON.stringify(report) : `Saved ${told(report)} as ${report.name} in ${vault.place}.`)
 }
@@ -58,16 +63,19 @@ export async function listBackups({ place }: BackupOptions) {
   say(all.length === 0 ? await noneIn(vault) : `${all.length} in ${vault.place}.`)
 }
 
-/** Restores the newest backup into a database of its own, and removes that. */
+/** Restores the newest backup aside, and removes it again. */
 export async function drill({ place, json }: BackupOptions) {
   lowerPriority()
   const settings = readSettings()
   const vault = await vaultOf(settings, place)
-  const target = { dataDir: settings.dataDir, secrets: secretsOf(settings), log: createLog({ level: 'fatal' }) }
-  const report = await drillBackup(vault, target)
+  const { url, directUrl } = settings.database
+  const report = await drillBackup(vault, {
+    ...{ server: directUrl ?? url ?? null, dataDir: settings.dataDir },
+    ...{ secrets: secretsOf(settings), log: createLog({ level: 'fatal' }) },
+  })
   if (json) return say(JSON.stringify(report))
   say(
-    `${report.name} restores: ${report.rows} rows, ${report.files} files (${report.filesRead} of them read), in ${report.seconds} s.`,
+    `${report.name} restores into ${report.where}: ${report.rows} rows, ${report.files} files (${report.filesRead} of them read), in ${report.seconds} s.`,
   )
 }
 

@@ -17,6 +17,7 @@ export function drillMail(work: Work, email: string, drill: Omit<MailData<'backu
   const facts: Record<string, string | null> = report
     ? {
         Backup: report.name,
+        'Restored into': report.where,
         'Made on': `${longDate(report.madeAt)} at ${timeOf(report.madeAt)}`,
         Rows: numberText(report.rows),
         Files: `${numberText(report.files)}, ${numberText(report.filesRead)} of them read`,
@@ -31,7 +32,7 @@ export function drillMail(work: Work, email: string, drill: Omit<MailData<'backu
       result: failure === null ? 'worked' : 'failed',
       what:
         failure === null
-          ? 'We restored the newest backup into a database of its own, compared the number of rows in every table, read its files, and removed it all again.'
+          ? 'We restored the newest backup aside, compared the number of rows in every table, read its files, and removed it all again.'
           : 'Until this is put right, you can’t rely on your backups.',
       facts,
       link: '/admin/backups',

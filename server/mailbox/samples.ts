@@ -90,6 +90,7 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
       failure: null,
       report: {
         ...{ name: '2026-11-22T040500Z-backup-5f3e91c2', madeAt: new Date('2026-11-22T04:05:00Z') },
+        where: 'a database of its own on the same server',
         ...{ rows: 184_223, files: 2_041, filesRead: 2_041, seconds: 48 },
       },
     }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readSettings } from '#config/env.ts'
 import { type BucketStandIn, openBucketStandIn } from '#tests/support/upload/bucket.ts'
 import { type Files, openFiles } from './files.ts'
+import { bucketFiles } from './files-bucket.ts'
 
 let bucket: BucketStandIn
 let files: Files
@@ -23,6 +24,7 @@ beforeAll(async () => {
 beforeEach(() => {
   bucket.objects.clear()
   bucket.asked.length = 0
+  bucket.fault = null
 })
 afterAll(() => bucket.close())
 
@@ -77,6 +79,17 @@ test('it is ready while the bucket answers to our keys', async () => {
   await expect(strangers.put('avatars/a/one.txt', Buffer.from('x'))).rejects.toThrow()
   await expect(strangers.read('avatars/a/one.txt')).rejects.toThrow()
   expect(bucket.objects.size).toBe(0)
+})
+
+test('a bucket that never answers is asked again, and in the end given up', async () => {
+  const { bucket: ours } = settings('OUR-KEY')
+  if (!ours) throw new Error('No bucket is set')
+  const impatient = bucketFiles(ours, 200)
+  bucket.fault = () => (bucket.asked.length === 1 ? 'hang' : null)
+  await impatient.put('avatars/a/one.txt', Buffer.from('x'))
+  expect(bucket.asked).toHaveLength(2)
+  bucket.fault = () => 'hang'
+  await expect(impatient.put('avatars/a/two.txt', Buffer.from('x'))).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
 test('a prefix is a folder of the bucket that nothing leaves', async () => {

@@ -12,13 +12,15 @@ import type { ByteRange, Files } from './files.ts'
 import { observeCall } from './seeing/observe.ts'
 
 const TRIES = 4
+/** Of a line on which nothing moves, either way: a large object may take longer. */
+const SILENT_FOR = MINUTE
 
 /** An object appears in S3 whole or not at all, so nothing needs renaming. */
-export function bucketFiles({ name: Bucket, prefix, region, endpoint, keys }: Bucket): Files {
+export function bucketFiles({ name: Bucket, prefix, region, endpoint, keys }: Bucket, silentFor = SILENT_FOR): Files {
   const client = new S3Client({
     region,
     maxAttempts: TRIES,
-    requestHandler: { connectionTimeout: 5 * SECOND, requestTimeout: MINUTE },
+    requestHandler: { connectionTimeout: 5 * SECOND, socketTimeout: silentFor },
     // Not every maker knows the checksums that are sent by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

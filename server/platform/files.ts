@@ -30,7 +30,7 @@ export async function openFiles(settings: { dataDir: string; bucket: Bucket | nu
 }
 
 /** Files are written here, then renamed into place. */
-const UNFINISHED = 'unfinished'
+export const UNFINISHED = 'unfinished'
 
 export function folderFiles(folder: string): Files {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))

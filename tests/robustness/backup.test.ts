@@ -1,34 +1,38 @@
 /** The bad day, with real processes: backups of a running site, kills in the middle, and another engine. */
 import { execFile, spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '#config/env.ts'
-import { type Database, openDatabase, openToRead } from '#db/client.ts'
+import { type Database, openDatabase } from '#db/client.ts'
 import { files as fileRows, profiles } from '#db/schema/index.ts'
 import { makeBackup } from '#server/platform/backup/make.ts'
+import { openScratch } from '#server/platform/backup/scratch.ts'
 import { openVault } from '#server/platform/backup/vault.ts'
 import { folderFiles, openFiles } from '#server/platform/files.ts'
 import { COMMAND, commandEnvironment } from '#tests/support/admin/command-line.ts'
+import { thinOut } from '#tests/support/backup/site.ts'
 import { everything } from '#tests/support/database/everything.ts'
 import { manyTimes } from '#tests/support/many-times.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { newFolder, type Running, start } from './server.ts'
 
 /** Besides those of the demo. */
-const MORE_FILES = 120
+const MORE_FILES = 60
 
-const postgres = await startPostgres({ fsync: 'off' }).catch((error: unknown) => {
+const postgres = await startPostgres({ fsync: 'off', log_min_messages: 'panic' }).catch((error: unknown) => {
   if (error instanceof Error && error.message.includes('were not found')) return console.warn(error.message)
   throw error
 })
 
 const home = newFolder()
 const place = newFolder()
+/** The same database, of another site. */
+const used = newFolder()
 let site: Running
 let paths: string[]
 let files: number
@@ -48,6 +52,7 @@ const fettle = (environment: Record<string, string>, ...args: string[]) =>
 
 beforeAll(async () => {
   const database = await openDatabase({ dataDir: home, template: 'demo' })
+  await thinOut(database)
   const owners = await database.query.select({ id: profiles.id }).from(profiles)
   const store = folderFiles(join(home, 'files'))
   const rows = Array.from({ length: MORE_FILES }, (_, index) => {
@@ -58,6 +63,7 @@ beforeAll(async () => {
   await database.query.insert(fileRows).values(rows.map((row) => ({ ...row, storedAt: new Date() })))
   await useEveryValue(database)
   await database.close()
+  cpSync(join(home, 'database'), join(used, 'database'), { recursive: true })
   paths = rows.map(({ path }) => path)
   site = await start({ DATA_DIR: home, DEMO: 'on', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' })
   // The demo has photos of its own.
@@ -112,12 +118,13 @@ test('a running site is backed up while it answers', async () => {
   expect(await making).toEqual({ ok: true, told: expect.stringContaining(`${files} files`) })
   expect(took.length).toBeGreaterThan(3)
   expect(Math.max(...took)).toBeLessThan(10) // on a machine that may have other work; bench/ has the figures
-  expect((await fettle({}, 'verify', '--from', place)).told).toContain(`and ${files} files.\nThis site sealed it.`)
   expect(readdirSync(join(home, 'snapshots'))).toEqual([])
-  expect((await fettle({ DATA_DIR: home }, 'verify')).told).toContain(`${files} files have rows: 0 missing`)
-  expect((await fettle({ DATA_DIR: home }, 'restore', '--from', place, '--force')).told).toContain(
-    'is in use by process',
-  )
+  const commands = [['verify', '--from', place], ['verify'], ['restore', '--from', place, '--force']]
+  expect(await Promise.all(commands.map((command) => fettle({ DATA_DIR: home }, ...command)))).toEqual([
+    { ok: true, told: expect.stringContaining(`and ${files} files.\nThis site sealed it.`) },
+    { ok: true, told: expect.stringContaining(`${files} files have rows: 0 missing`) },
+    { ok: false, told: expect.stringContaining('is in use by process') },
+  ])
 })
 
 /** A thorough run has them all. */
@@ -168,7 +175,7 @@ test('kill -9 during a backup leaves none, and the next one is whole', async () 
   const killed = newFolder()
   await killInTheMiddle({ DATA_DIR: home }, ['backup', '--to', killed], {
     begun: () => existsSync(join(killed, 'objects')),
-    after: moments(100, 0),
+    after: moments(50, 0),
     check: async () => expect(existsSync(join(killed, 'snapshots'))).toBe(false),
   })
   expect((await fettle({ DATA_DIR: home }, 'backup', '--to', killed)).ok).toBe(true)
@@ -179,18 +186,16 @@ test('kill -9 during a backup leaves none, and the next one is whole', async () 
 test('kill -9 during a restore leaves the old state whole; a used site is replaced only on demand, after a restore point', {
   timeout: 180_000,
 }, async () => {
-  const there = { DATA_DIR: newFolder() }
-  const database = await openDatabase({ dataDir: there.DATA_DIR, template: 'demo' })
-  await database.pool.query(`update profiles set business_name = 'Before the restore'`)
-  await database.close()
+  const there = { DATA_DIR: used }
+  const names = (change = '') =>
+    withDatabase(there, async ({ pool }) => {
+      if (change) await pool.query(change)
+      const { rows } = await pool.query('select distinct business_name as name from profiles')
+      return rows.map(({ name }) => name)
+    })
+  expect(await names(`update profiles set business_name = 'Before the restore'`)).toHaveLength(1)
   const refused = await fettle(there, 'restore', '--from', place)
   expect(refused).toEqual({ ok: false, told: expect.stringContaining('add --force') })
-  const names = async () => {
-    const database = await openDatabase({ dataDir: there.DATA_DIR })
-    const { rows } = await database.pool.query('select distinct business_name as name from profiles')
-    await database.close()
-    return rows.map(({ name }) => name)
-  }
   const kept = join(there.DATA_DIR, 'backups/snapshots/plain')
   await killInTheMiddle(there, ['restore', '--from', place, '--force'], {
     begun: another(kept, RESTORE_POINT),
@@ -198,11 +203,11 @@ test('kill -9 during a restore leaves the old state whole; a used site is replac
     check: async () => expect(await names()).toEqual(['Before the restore']),
   })
   expect(await fettle(there, 'restore', '--from', place, '--force')).toMatchObject({ ok: true })
-  expect((await names()).length).toBeGreaterThan(10)
   for (const path of paths) {
     expect(readFileSync(join(there.DATA_DIR, 'files', path)).equals(readFileSync(join(home, 'files', path)))).toBe(true)
   }
-  await handOn(there)
+  contents.push(await contentOf(there))
+  expect(contents[0]?.profiles?.join()).not.toContain('Before the restore')
   const points = readdirSync(kept).filter((name) => RESTORE_POINT.test(name))
   expect(points.length).toBeGreaterThan(0)
   expect(await fettle(there, 'restore', points.sort().at(-1) ?? '', '--force')).toMatchObject({ ok: true })
@@ -214,8 +219,9 @@ test('a backup of the embedded database restores into PostgreSQL, and the site s
 }, async () => {
   if (!postgres) return
   const there = { DATABASE_URL: postgres.url, DATA_DIR: newFolder() }
-  expect(await fettle(there, 'restore', '--from', latest)).toMatchObject({ ok: true })
-  await handOn(there)
+  expect(await fettle(there, 'restore', '--from', place)).toMatchObject({ ok: true })
+  contents.push(await contentOf(there))
+  await backUpPostgres(there)
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   const { rows } = await client.query('select count(*)::int as files from files')
@@ -223,7 +229,7 @@ test('a backup of the embedded database restores into PostgreSQL, and the site s
   await client.query(`update profiles set business_name = 'Before the restore'`)
   await killInTheMiddle(there, ['restore', '--from', place, '--force'], {
     begun: another(join(there.DATA_DIR, 'backups/snapshots/plain'), RESTORE_POINT),
-    after: [150],
+    after: [100],
     async check() {
       const names = await client.query('select distinct business_name as name from profiles')
       expect(names.rows).toEqual([{ name: 'Before the restore' }])
@@ -232,42 +238,79 @@ test('a backup of the embedded database restores into PostgreSQL, and the site s
   await client.end()
   const restored = await start({ ...there, DEMO: 'off', LOG_LEVEL: 'warn' })
   expect((await restored.ask('/directory?location=Anywhere')).text).toContain('/directory/')
-  expect((await fettle(there, 'restore', '--from', place, '--force')).told).toContain(
-    'The site is running on this database',
-  )
-  expect((await fettle(there, 'verify')).told).toContain(`${files} files have rows: 0 missing`)
-  const both = [1, 2].map(() => fettle(there, 'backup'))
-  expect((await Promise.all(both)).map(({ ok, told }) => ok || told)).toContainEqual(
-    expect.stringContaining('Another process is making a backup'),
-  )
-  const drilled = await fettle(there, 'drill')
-  expect(drilled).toEqual({
-    ok: true,
-    told: expect.stringMatching(new RegExp(` ${files} files \\(${files} of them read`)),
-  })
+  const commands = [['restore', '--from', place, '--force'], ['verify'], ['backup']]
+  expect(await Promise.all(commands.map((command) => fettle(there, ...command)))).toEqual([
+    { ok: false, told: expect.stringContaining('The site is running on this database') },
+    { ok: true, told: expect.stringContaining(`${files} files have rows: 0 missing`) },
+    { ok: true, told: expect.stringContaining(`${files} files`) },
+  ])
   restored.signal('SIGKILL')
+})
+
+test('a drill restores beside the database of the site, where its role may, and leaves nothing behind', async () => {
+  if (!postgres) return
+  const there = { DATABASE_URL: postgres.url, DATA_DIR: newFolder() }
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const left = async () => {
+    const { rows } = await client.query(`select datname as name from pg_database where datname like 'fettle_drill_%'`)
+    return rows.map(({ name }) => name)
+  }
+  const child = spawn(process.execPath, [...COMMAND, 'drill', '--from', place], {
+    env: commandEnvironment({ AUTH_SECRET, ...there, DATA_DIR: newFolder() }),
+  })
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  await expect.poll(left, { interval: 20 }).toHaveLength(1)
+  const [name = ''] = await left()
+  child.kill('SIGTERM')
+  expect(await gone).toBe(1)
+  expect(await left()).toEqual([])
+
+  await client.query(`create database ${name}`) // as kill -9 would have left it
+  expect(await fettle(there, 'drill', '--from', place)).toEqual({
+    ok: true,
+    told: expect.stringMatching(
+      new RegExp(`into a database of its own on the same server: .* ${files} files \\(${files} of them read`),
+    ),
+  })
+  expect(await left()).toEqual([])
+
+  await client.query('create role plain login')
+  await client.end()
+  const server = Object.assign(new URL(postgres.url), { username: 'plain' }).href
+  const scratch = await openScratch({ server, dataDir: there.DATA_DIR, tableBytes: 0 })
+  const { kind } = scratch.database
+  await scratch.remove()
+  expect([kind, scratch.where]).toEqual(['embedded', expect.stringContaining('permission denied to create database')])
+  expect(readdirSync(there.DATA_DIR)).toEqual([])
 })
 
 test('a site that uses every enum value is restored from and to both engines, equal to every row and file', {
   timeout: 300_000,
 }, async () => {
   if (!postgres) return
-  const client = new pg.Client({ connectionString: postgres.url })
+  const { url: there } = postgres
+  const client = new pg.Client({ connectionString: there })
   await client.connect()
   await client.query('create database second')
   await client.end()
   // From the embedded database to both was restored above.
-  const second = { DATABASE_URL: postgres.url.replace(/postgres$/, 'second'), DATA_DIR: newFolder() }
-  expect(await fettle(second, 'restore', '--from', latest)).toMatchObject({ ok: true })
-  await handOn(second)
-  const last = { DATA_DIR: newFolder() }
-  const stranger = { ...last, AUTH_SECRET: 'the secret of quite another site than this' }
-  expect(await fettle(stranger, 'restore', '--from', latest)).toEqual({
-    ok: false,
-    told: expect.stringContaining('--unsealed'),
-  })
-  expect(await fettle(stranger, 'restore', '--from', latest, '--unsealed')).toMatchObject({ ok: true })
-  contents.push(await contentOf(last))
+  async function fromServerToServer() {
+    const second = { DATABASE_URL: there.replace(/postgres$/, 'second'), DATA_DIR: newFolder() }
+    expect(await fettle(second, 'restore', '--from', ofPostgres)).toMatchObject({ ok: true })
+    return contentOf(second)
+  }
+  async function fromServerToEmbedded() {
+    const last = { DATA_DIR: newFolder() }
+    const stranger = { ...last, AUTH_SECRET: 'the secret of quite another site than this' }
+    expect(await fettle(stranger, 'restore', '--from', ofPostgres)).toEqual({
+      ok: false,
+      told: expect.stringContaining('--unsealed'),
+    })
+    expect(await fettle(stranger, 'restore', '--from', ofPostgres, '--unsealed')).toMatchObject({ ok: true })
+    return contentOf(last)
+  }
+  contents.push(...(await Promise.all([fromServerToServer(), fromServerToEmbedded()])))
   expect(contents).toHaveLength(4)
   for (const content of contents) {
     expect(content.every_value?.length).toBeGreaterThan(80)
@@ -275,39 +318,51 @@ test('a site that uses every enum value is restored from and to both engines, eq
   }
 })
 
-/** What each site had once it was restored: the one of the embedded database, then both of PostgreSQL, then the last. */
-const contents: Awaited<ReturnType<typeof contentOf>>[] = []
-/** The place of the backup of the site that was restored last. */
-let latest = ''
+type Site = { DATABASE_URL?: string; DATA_DIR: string }
 
-/** Notes what a site has and backs it up for the next; in this process, since the command lets all others go first. */
-async function handOn(there: { DATABASE_URL?: string; DATA_DIR: string }) {
-  contents.push(await contentOf(there))
-  const settings = readSettings({ AUTH_SECRET, ...there })
-  const database = await openToRead({ ...settings.database, dataDir: settings.dataDir })
-  latest = newFolder()
-  const source = { database, files: await openFiles(settings), secret: AUTH_SECRET }
-  await makeBackup(source, await openVault({ folder: latest }, null), new Date()).finally(() => database.close())
+/** What each site had once it was restored: the embedded one and that of PostgreSQL, then both from a backup of the latter. */
+const contents: Awaited<ReturnType<typeof contentOf>>[] = []
+/** The place of that backup. */
+const ofPostgres = newFolder()
+
+/** In this process, since the command lets all others go first; a second process is refused meanwhile. */
+async function backUpPostgres(there: Site) {
+  const store = await openFiles(readSettings({ AUTH_SECRET, ...there }))
+  let isTried = false
+  const read = async (path: string) => {
+    if (!isTried) {
+      isTried = true
+      expect(await fettle(there, 'backup')).toEqual({
+        ok: false,
+        told: expect.stringContaining('Another process is making a backup'),
+      })
+    }
+    return store.read(path)
+  }
+  await withDatabase(there, async (database) => {
+    const source = { database, files: { ...store, read }, secret: AUTH_SECRET }
+    await makeBackup(source, await openVault({ folder: ofPostgres }, null), new Date())
+  })
+}
+
+async function withDatabase<Result>(
+  { DATABASE_URL: url, DATA_DIR: dataDir }: Site,
+  act: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase({ url, dataDir, listen: false })
+  return act(database).finally(() => database.close())
 }
 
 /** Rows and files; each restore adds its own line to the log of acts. */
-async function contentOf({
-  DATABASE_URL: url,
-  DATA_DIR: dataDir,
-}: {
-  DATABASE_URL?: string
-  DATA_DIR: string
-}): Promise<Record<string, string[]>> {
-  const database = await openDatabase({ url, dataDir, listen: false })
-  const rows = await everything(database).finally(() => database.close())
+async function contentOf(there: Site): Promise<Record<string, string[]>> {
+  const rows = await withDatabase(there, everything)
   const log = (rows.audit_log ?? []).filter((line) => !line.includes('backup.restored'))
-  const hashes = readdirSync(join(dataDir, 'files'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => statSync(join(dataDir, 'files', name)).isFile())
-    .map(
-      (name) =>
-        `${name} ${createHash('sha256')
-          .update(readFileSync(join(dataDir, 'files', name)))
-          .digest('hex')}`,
-    )
+  const stored = join(there.DATA_DIR, 'files')
+  const hashes = readdirSync(stored, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(stored, name)).isFile())
+    .map((name) => {
+      const content = readFileSync(join(stored, name))
+      return `${name} ${createHash('sha256').update(content).digest('hex')}`
+    })
   return { ...rows, audit_log: log, 'stored files': hashes.sort() }
 }

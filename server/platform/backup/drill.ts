@@ -1,34 +1,30 @@
 import { randomInt } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { bytesText } from '#contract/admin/words.ts'
-import { DAY, SECOND } from '#contract/duration.ts'
-import { type Database, openDatabase } from '#db/client.ts'
+import { SECOND } from '#contract/duration.ts'
+import type { Database } from '#db/client.ts'
 import { TASKS } from '#db/copy/catalog.ts'
+import { PAUSE_FACTOR } from '#db/copy/export.ts'
 import { isOfThisVersion } from '#db/copy/import.ts'
 import type { Log } from '../log.ts'
 import { usedObjects } from './prune.ts'
 import type { DrillReport } from './reports.ts'
-import { assertSealed, type Backup, openSnapshot, RestoreRefused, restoreBackup } from './restore.ts'
+import { assertSealed, type Backup, openSnapshot, restoreBackup } from './restore.ts'
+import { openScratch, type ScratchPlace } from './scratch.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 import { BackupUnusable, type SnapshotName, type Vault } from './vault.ts'
 import { assertCount } from './verify.ts'
 
-const PREFIX = 'drill-'
 /** Reading all of a large store would cost more each week than it tells. */
 const MAX_READ_BYTES = 2_000_000_000
-/** Of the scratch database, for each byte of the compressed tables; measured at 6 to 9. */
-const ROOM_FACTOR = 12
-const MIN_ROOM_BYTES = 500_000_000
 
-type DrillPlace = { dataDir: string; secrets: string[]; log: Log }
+type DrillPlace = Omit<ScratchPlace, 'tableBytes'> & { secrets: string[]; log: Log }
 
 /**
- * Restores the newest backup into an embedded database of its own, whichever the site has, and removes it.
+ * Restores the newest backup into a scratch database, and removes that.
  * @throws BackupUnusable, RestoreRefused and what a restore throws, if it would not restore
  */
-export async function drill(vault: Vault, { dataDir, secrets, log }: DrillPlace): Promise<DrillReport> {
+export async function drill(vault: Vault, { secrets, log, ...place }: DrillPlace): Promise<DrillReport> {
   const began = performance.now()
   const newest = (await vault.snapshots()).at(-1)
   if (!newest) throw new BackupUnusable(`There is no backup in ${vault.place} that this BACKUP_KEY can read.`)
@@ -36,20 +32,13 @@ export async function drill(vault: Vault, { dataDir, secrets, log }: DrillPlace)
   assertSealed(backup, secrets)
   const { snapshot } = await readSnapshot(vault, newest)
   await assertAllThere(vault, newest)
-  await mkdir(dataDir, { recursive: true })
-  await removeLeftovers(dataDir)
-  await assertRoom(dataDir, snapshot)
-  const scratch = await mkdtemp(join(dataDir, PREFIX))
+  const scratch = await openScratch({ ...place, tableBytes: snapshot.tableBytes })
+  const { where } = scratch
   try {
-    const database = await openDatabase({ dataDir: scratch, template: 'empty', listen: false })
-    try {
-      const report = await tryOut(database, { snapshot, backup, log })
-      return { name: newest.name, ...report, seconds: Math.ceil((performance.now() - began) / SECOND) }
-    } finally {
-      await database.close()
-    }
+    const report = await tryOut(scratch.database, { snapshot, backup, log })
+    return { name: newest.name, where, ...report, seconds: Math.ceil((performance.now() - began) / SECOND) }
   } finally {
-    await rm(scratch, { recursive: true, force: true })
+    await scratch.remove()
   }
 }
 
@@ -64,22 +53,6 @@ async function assertAllThere(vault: Vault, name: SnapshotName) {
   }
 }
 
-/** Of a drill whose process was killed. */
-async function removeLeftovers(dataDir: string) {
-  for (const name of await readdir(dataDir)) {
-    if (!name.startsWith(PREFIX)) continue
-    const path = join(dataDir, name)
-    if ((await stat(path)).mtimeMs < Date.now() - DAY) await rm(path, { recursive: true, force: true })
-  }
-}
-
-async function assertRoom(dataDir: string, { tableBytes }: Snapshot) {
-  const { bavail, bsize } = await statfs(dataDir)
-  const [free, needed] = [bavail * bsize, tableBytes * ROOM_FACTOR + MIN_ROOM_BYTES]
-  if (free >= needed) return
-  throw new RestoreRefused(`The drill needs ${bytesText(needed)} in ${dataDir}, and ${bytesText(free)} are free.`)
-}
-
 type Trial = { snapshot: Snapshot; backup: Backup; log: Log }
 
 async function tryOut(database: Database, { snapshot, backup, log }: Trial) {
@@ -89,7 +62,7 @@ async function tryOut(database: Database, { snapshot, backup, log }: Trial) {
     ...backup,
     pour: (sink) =>
       backup.pour({
-        table: sink.table,
+        table: (name, rows) => sink.table(name, database.kind === 'postgres' ? rested(rows) : rows),
         async file(path, bytes, read) {
           if (randomInt(1_000_000) >= share * 1_000_000) return
           const { length } = await read()
@@ -109,12 +82,24 @@ async function tryOut(database: Database, { snapshot, backup, log }: Trial) {
 
 const NOWHERE = { put: async () => {} }
 
+/** Pages ask the same server, which knows no priorities, so it has a rest after each batch. */
+async function* rested<Batch>(batches: AsyncIterable<Batch>): AsyncIterable<Batch> {
+  for await (const batch of batches) {
+    const began = performance.now()
+    yield batch
+    await wait(PAUSE_FACTOR * (performance.now() - began))
+  }
+}
+
 const CountRow = z.object({ count: z.number() })
 
-async function assertRows({ pool }: Database, { rows }: Snapshot) {
-  for (const [table, expected] of Object.entries(rows)) {
-    if (table === TASKS) continue
-    const found = await pool.query(`select count(*)::int as count from ${table}`)
-    assertCount(table, CountRow.parse(found.rows[0]).count, expected)
-  }
+async function assertRows({ alone }: Database, { rows }: Snapshot) {
+  await alone(async (client) => {
+    await client.query('set statement_timeout = 0')
+    for (const [table, expected] of Object.entries(rows)) {
+      if (table === TASKS) continue
+      const found = await client.query(`select count(*)::int as count from ${table}`)
+      assertCount(table, CountRow.parse(found.rows[0]).count, expected)
+    }
+  })
 }

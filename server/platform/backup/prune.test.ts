@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { after, DAY, HOUR } from '#contract/duration.ts'
-import { keptSnapshots, longestKept } from './prune.ts'
-import type { SnapshotKind, SnapshotName } from './vault.ts'
+import { keptSnapshots, longestKept, prune } from './prune.ts'
+import { newSnapshotName, openVault, type SnapshotKind, type SnapshotName } from './vault.ts'
 
 const NOW = new Date('2026-11-28T04:06:00Z') // a Saturday
 const KEEP = { days: 7, weeks: 4, months: 3 }
 
 function snapshot(madeAt: Date, kind: SnapshotKind = 'backup'): SnapshotName {
-  return { name: `${madeAt.toISOString()} ${kind}`, madeAt, kind }
+  return { name: `${madeAt.toISOString()} ${kind}`, madeAt, storedAt: madeAt, kind }
 }
 
 /** One a night. */
@@ -51,4 +54,33 @@ test('what a restore has saved before it stays for the days, and takes the place
   expect(newer && kept.has(newer.name)).toBe(true)
   expect(older && kept.has(older.name)).toBe(false)
   expect(kept.has(snapshot(after(NOW, -5 * DAY)).name)).toBe(true)
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'fettle-prune-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('nothing is removed while a clock is wrong, be it now or when a backup was made', async () => {
+  const vault = await openVault({ folder: join(folder, 'clocks') }, null)
+  const now = new Date()
+  const future = after(now, 400 * DAY)
+  for (const at of [after(now, -DAY), now]) await vault.putSnapshot(newSnapshotName(at, 'backup'), Buffer.from('x'))
+  await vault.putSnapshot(newSnapshotName(future, 'backup'), Buffer.from('x'))
+  for (const at of [now, future]) await expect(prune(vault, KEEP, at)).rejects.toThrow('a clock is wrong')
+  expect(await vault.snapshots()).toHaveLength(3)
+})
+
+test('what a killed process had half written goes after two days', async () => {
+  const place = join(folder, 'unfinished')
+  const vault = await openVault({ folder: place }, null)
+  await vault.put(vault.idOf(Buffer.from('x')), Buffer.from('x'))
+  for (const [name, days] of [
+    ['old', 3],
+    ['young', 1],
+  ] as const) {
+    const [path, at] = [join(place, 'unfinished', name), after(new Date(), -days * DAY)]
+    writeFileSync(path, 'half')
+    utimesSync(path, at, at)
+  }
+  await prune(vault, KEEP, new Date())
+  expect(readdirSync(join(place, 'unfinished'))).toEqual(['young'])
 })

@@ -2,9 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupKeep } from '#config/backups.ts'
 import { dayOf } from '#contract/date.ts'
-import { after, DAY } from '#contract/duration.ts'
+import { after, DAY, HOUR } from '#contract/duration.ts'
 import { listedFiles, readSnapshot } from './snapshot.ts'
-import type { SnapshotName, Vault } from './vault.ts'
+import { BackupUnusable, type SnapshotName, type Vault } from './vault.ts'
 
 const WEEK = 7 * DAY
 const MONTH = 31 * DAY
@@ -14,6 +14,9 @@ const MONTH = 31 * DAY
 // day stays, and so does every object younger than two.
 const RECENT = DAY
 const MIN_OBJECT_AGE = 2 * DAY
+
+/** Of two clocks, about. */
+const MAX_SKEW = HOUR
 
 /** The days after which the last backup of what was erased is gone. */
 export function longestKept({ days, weeks, months }: BackupKeep): number {
@@ -53,6 +56,7 @@ export async function prune(
   now: Date,
 ): Promise<{ snapshots: number; objects: number }> {
   const all = await vault.snapshots()
+  assertClock(all, vault.place, now)
   const kept = keptSnapshots(all, keep, now)
   const old = all.filter(({ name }) => !kept.has(name))
   for (const { name } of old) await vault.removeSnapshot(name)
@@ -61,10 +65,24 @@ export async function prune(
     all.filter(({ name }) => kept.has(name)),
     now,
   )
+  await vault.removeUnfinished(after(now, -MIN_OBJECT_AGE))
   for (const { vault: other, newest } of await vault.others()) {
     if (!newest || newest < after(now, -longestKept(keep) * DAY)) await vault.removeOther(other)
   }
   return { snapshots: old.length, objects }
+}
+
+/**
+ * A clock that is ahead would make all but the newest too old, and what it has named would be the newest for years.
+ * @throws BackupUnusable
+ */
+function assertClock(all: SnapshotName[], place: string, now: Date) {
+  const early = all.find(({ madeAt, storedAt }) => Number(madeAt) > Math.min(Number(storedAt), Number(now)) + MAX_SKEW)
+  if (early) {
+    throw new BackupUnusable(
+      `${early.name} in ${place} is of a time that had not come: a clock is wrong. Set it right, and remove that file from the snapshots there.`,
+    )
+  }
 }
 
 async function removeUnused(vault: Vault, kept: SnapshotName[], now: Date): Promise<number> {

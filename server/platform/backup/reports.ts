@@ -16,6 +16,8 @@ export type BackupReport = z.infer<typeof BackupReport>
 
 export const DrillReport = z.object({
   name: z.string(),
+  /** A mail that an earlier version has queued does not say: it had only these. */
+  where: z.string().default('an embedded database'),
   madeAt: z.coerce.date(),
   rows: z.number(),
   files: z.number(),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { type BackupPlace, placeText } from '#config/backups.ts'
-import { type Files, folderFiles, type StoredFile } from '../files.ts'
+import { type Files, folderFiles, type StoredFile, UNFINISHED } from '../files.ts'
 import { type Cipher, encrypting, plain } from './cipher.ts'
 
 // What one key can read of a place: objects, each named by its content, so that what is there already is never sent again,
@@ -13,7 +13,14 @@ export class BackupUnusable extends Error {}
 export type SnapshotKind = 'backup' | 'point'
 
 /** `name` is unique, and sorts by time. A point is what a restore has saved before it. */
-export type SnapshotName = { name: string; madeAt: Date; kind: SnapshotKind }
+export type SnapshotName = {
+  name: string
+  /** By the clock of the machine that made it. */
+  madeAt: Date
+  /** By that of the place. */
+  storedAt: Date
+  kind: SnapshotKind
+}
 
 export type Vault = {
   /** For people. */
@@ -25,6 +32,8 @@ export type Vault = {
   get(id: string): Promise<Buffer>
   objects(): AsyncIterable<VaultObject>
   removeObject(id: string): Promise<void>
+  /** What processes that were killed had half written. */
+  removeUnfinished(before: Date): Promise<void>
   putSnapshot(name: string, content: Uint8Array): Promise<void>
   getSnapshot(name: string): Promise<Buffer>
   /** Oldest first. */
@@ -101,13 +110,18 @@ export function vaultIn(files: Files, cipher: Cipher, place: string): Vault {
       }
     },
     removeObject: (id) => reach(files.remove(objectPath(id))),
+    async removeUnfinished(before) {
+      for await (const { path, changedAt } of list(UNFINISHED)) {
+        if (changedAt < before) await reach(files.remove(path))
+      }
+    },
     putSnapshot: (name, content) => put(snapshotPath(name), content),
     getSnapshot: (name) => get(snapshotPath(name)),
     async snapshots() {
       const found: SnapshotName[] = []
-      for await (const { path } of list(`snapshots/${vault}`)) {
+      for await (const { path, changedAt } of list(`snapshots/${vault}`)) {
         const snapshot = readName(path.slice(path.lastIndexOf('/') + 1))
-        if (snapshot) found.push(snapshot)
+        if (snapshot) found.push({ ...snapshot, storedAt: changedAt })
       }
       return found.sort((one, other) => (one.name < other.name ? -1 : 1))
     },
@@ -136,7 +150,7 @@ export function newSnapshotName(at: Date, kind: SnapshotKind): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '')}Z-${kind}-${randomBytes(4).toString('hex')}`
 }
 
-function readName(name: string): SnapshotName | null {
+function readName(name: string): Omit<SnapshotName, 'storedAt'> | null {
   const [, day, hour, minute, second, kind] = SNAPSHOT.exec(name) ?? []
   if (!day) return null
   const madeAt = new Date(`${day}T${hour}:${minute}:${second}Z`)

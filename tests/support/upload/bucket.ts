@@ -9,8 +9,8 @@ export type BucketStandIn = {
   objects: Map<string, { bytes: Buffer; changedAt: Date }>
   /** Every question: method, address, and by whose key it was signed. */
   asked: { method: string; address: string; key: string | undefined }[]
-  /** What goes wrong with a question: `deny` answers 403, `cut` ends the line before the answer. */
-  fault: ((method: string, address: string) => 'deny' | 'cut' | null) | null
+  /** What goes wrong with a question: `deny` answers 403, `cut` ends the line before the answer, `hang` never answers. */
+  fault: ((method: string, address: string) => 'deny' | 'cut' | 'hang' | null) | null
   close(): void
 }
 
@@ -27,6 +27,7 @@ export async function openBucketStandIn(bucket: string, keys: BucketKeys, pageSi
     asked.push({ method, address, key })
     const fault = standIn.fault?.(method, address)
     if (fault === 'cut') return incoming.destroy()
+    if (fault === 'hang') return
     const body = await buffer(incoming) // fails where it ends early
     if (fault === 'deny') return refuse(outgoing, 403, 'AccessDenied')
     const wrong = signatureFault(incoming, body, keys)

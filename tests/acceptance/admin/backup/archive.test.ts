@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { writeArchive } from '#tests/support/backup/archive.ts'
-import { addFiles, assertSealed, folderFiles, openArchive, restoreBackup } from '#tests/support/backup/site.ts'
+import { addFiles, assertSealed, folderFiles, openArchive, restoreBackup, thinOut } from '#tests/support/backup/site.ts'
 import { everything } from '#tests/support/database/everything.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fettle-archive-'))
@@ -23,6 +23,7 @@ const target = () => ({ database: other.site.database, files: elsewhere, log: ot
 beforeAll(async () => {
   app = await createTestApp({ demo: true })
   other = await createTestApp()
+  await thinOut(app.site.database)
   paths = await addFiles(app.site.database.query, store, 10)
   await writeArchive(source(), archive)
 }, 120_000)

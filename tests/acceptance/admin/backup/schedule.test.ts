@@ -52,6 +52,7 @@ test('a drill that went well is listed, mailed to the admins, measured, and part
   expect(page.text).toMatch(/Backup\s*Made\s*5 B\s*2 B/)
   const mail = await app.mailTo('boss@example.com', /the restore drill worked/)
   expect(mail.text).toContain('2026-11-22T040500Z-backup-5f3e91c2')
+  expect(mail.text).toContain('an embedded database')
   expect(await attention()).not.toContainEqual(expect.stringContaining('drill'))
   expect((await boss.html('/admin/health')).text).toMatch(/Backups\s*The last was made on 22 November 2026/)
   expect(await measureBackups(app.work)).toEqual([

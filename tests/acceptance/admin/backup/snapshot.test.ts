@@ -26,6 +26,7 @@ import {
   prune,
   removeFile,
   restoreBackup,
+  thinOut,
 } from '#tests/support/backup/site.ts'
 import { everything } from '#tests/support/database/everything.ts'
 import { migrationsBefore } from '#tests/support/database/migrations.ts'
@@ -55,11 +56,13 @@ const newest = async (from = vault) => {
   if (!found) throw new Error('There is none')
   return openSnapshot(from, found)
 }
-/** Objects as old as these days. */
+/** Objects as old as these days. Backups are stored later than any test says that it makes one. */
 const age = (days: number) => {
-  for (const object of standIn.objects.values()) object.changedAt = after(new Date(), -days * DAY)
+  for (const [path, object] of standIn.objects) {
+    object.changedAt = after(new Date(), (path.includes('/snapshots/') ? 10 : -days) * DAY)
+  }
 }
-const scratch = () => ({ dataDir: join(folder, 'site'), secrets: ['a secret'], log: other.site.log })
+const scratch = () => ({ server: null, dataDir: join(folder, 'site'), secrets: ['a secret'], log: other.site.log })
 
 beforeAll(async () => {
   app = await createTestApp({ demo: true })
@@ -67,6 +70,7 @@ beforeAll(async () => {
   standIn = await openBucketStandIn('backups', { accessKeyId: 'OUR-KEY', secretAccessKey: 'secret' }, 100)
   vault = await vaultWith(KEY)
   const { query } = app.site.database
+  await thinOut(app.site.database)
   paths = await addFiles(query, store, FILES)
   // Texts that a careless format would change.
   await query.update(profiles).set({ bio: 'a\tb\\N\r\n"c", {d} \u2028 é 😀 \\' })

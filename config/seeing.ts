@@ -1,21 +1,28 @@
 import { z } from 'zod'
+import { list } from './setting-kinds.ts'
 
 // How an operator sees what the site does. The names are OpenTelemetry's and Sentry's own. What else those standards have
 // (headers, a time-out, a certificate) the exporter reads by itself.
 
 const address = z.url({ protocol: /^https?$/, message: 'must be an http or https address' })
 const share = 'must be a number from 0 to 1'
-const only = 'must be http/protobuf, the protocol that every collector takes'
+const protocol = z.enum(['http/protobuf'], 'must be http/protobuf, the protocol that every collector takes')
 const dsn = 'must look like https://KEY@errors.example/1'
 
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const
 
 export const seeingShape = {
-  OTEL_SDK_DISABLED: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  OTEL_SDK_DISABLED: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['true', 'false'], 'must be true or false'))
+    .default('false'),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address.optional(),
   OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: address.optional(),
-  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/protobuf'], only).default('http/protobuf'),
+  OTEL_EXPORTER_OTLP_PROTOCOL: protocol.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: protocol.optional(),
+  OTEL_EXPORTER_OTLP_METRICS_PROTOCOL: protocol.optional(),
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').default('otlp'),
   OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').default('otlp'),
   OTEL_SERVICE_NAME: z.string().trim().max(100).default('fettle'),
@@ -27,6 +34,7 @@ export const seeingShape = {
     )
     .default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number(share).min(0, share).max(1, share).default(1),
+  OTEL_PROPAGATORS: list.default(['tracecontext']),
   OTEL_METRIC_EXPORT_INTERVAL: z.coerce
     .number('must be a number of milliseconds')
     .min(1_000, 'must be at least 1000 milliseconds')
@@ -60,9 +68,11 @@ export function seeingOf(env: SeeingEnvironment) {
             traces,
             metrics,
             metricsEvery: env.OTEL_METRIC_EXPORT_INTERVAL,
+            /** Requests go on in the trace of a trusted proxy. */
+            followsProxies: env.OTEL_PROPAGATORS.includes('tracecontext'),
             sampler: {
               kind: SAMPLERS.find((kind) => env.OTEL_TRACES_SAMPLER.endsWith(kind)) ?? 'always_on',
-              /** A proxy that has decided already is followed. */
+              /** What has begun elsewhere is sampled as it was there. */
               followsParent: env.OTEL_TRACES_SAMPLER.startsWith('parentbased_'),
               share: env.OTEL_TRACES_SAMPLER_ARG,
             },

@@ -97,7 +97,7 @@ const text = {
   contactName: PostJob.shape.contactName,
   contactEmail: PostJob.shape.contactEmail,
   contactPhone: PostJob.shape.contactPhone,
-  fields: FieldInputs.describe('What this site asks besides, by the id of the field.'),
+  fields: FieldInputs.describe('What this site asks besides, by the ids of “List the fields of a job”.'),
 }
 
 export const NewJobInput = z.strictObject({

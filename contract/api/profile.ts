@@ -51,7 +51,9 @@ const { changes } = EditProfile.shape
 /** Only what is given changes. */
 export const ProfileChange = changes.extend({
   categories: CategoryChoice.extend({ other: CategoryChoice.shape.other.unwrap().optional() }).optional(),
-  fields: FieldInputs.optional().describe('By the ids of the fields that this site asks besides.'),
+  fields: FieldInputs.optional().describe(
+    'What this site asks besides, by the ids of `business.fields` of “Read your profile”.',
+  ),
 })
 export type ProfileChange = z.output<typeof ProfileChange>
 

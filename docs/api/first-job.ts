@@ -1,5 +1,5 @@
 // From nothing to a job in the feed, with stock clients alone. On a site of your own machine with WEBHOOKS_TO_LOOPBACK=on:
-//   node docs/api/first-job.ts http://127.0.0.1:3000
+//   node docs/api/first-job.ts http://127.0.0.1:3000   (Node 24)
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -46,13 +46,11 @@ export async function openSeeing(settings: Settings, destination: DestinationStr
     telemetry.export(metrics.registry)
   }
   watchWith({ measures: metrics.measures, tracing: telemetry?.tracing ?? null })
-  if (tracker) {
-    process.on('uncaughtException', (error) => {
-      log.fatal({ err: error }, 'the process ends')
-      process.stderr.write(`${error.stack}\n`)
-      void tracker.flush(LAST_WORDS).finally(() => process.exit(1))
-    })
-  }
+  // Node's own last words would repeat the values of a statement, and no tracker would hear of it.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the process ends')
+    void Promise.resolve(tracker?.flush(LAST_WORDS)).finally(() => process.exit(1))
+  })
   return {
     log,
     metrics,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { listening, page } from '#tests/support/http/listening.ts'
 
 describe('safety headers', () => {
@@ -209,6 +210,19 @@ describe('failures', () => {
     await sleep(50)
     finish()
     expect((await later).status).toBe(200)
+  })
+
+  test('whose visitor has left are logged and counted once', async () => {
+    const { url, lines, metrics } = await listening({ pages: () => new Promise(() => {}) })
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nhost: fettle.test\r\n\r\n')
+    await sleep(100)
+    socket.destroy()
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0))
+    await sleep(50)
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'answered', aborted: true }])
+    const { body } = await metrics.text()
+    expect(body).toMatch(/^http_request_duration_seconds_count\{[^}]*\} 1$/m)
   })
 
   test('to answer in time end the wait', async () => {

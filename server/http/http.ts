@@ -93,7 +93,8 @@ export function createHttp(parts: HttpParts): Http {
     }
     const path = target?.split('?', 1)[0] ?? ''
     const peer = findPeer(incoming)
-    const seen = seeRequest(incoming, { requestId, path, peer })
+    const follows = peer.proxied && settings.telemetry?.followsProxies === true
+    const seen = seeRequest(incoming, { requestId, path, follows })
     whenOver(outgoing, () => seen.over(outgoing.statusCode))
     const visit = createRequestInfo(requestId, peer, settings.siteUrl, parts.log, seen.span)
     void seen.inside(() => handle(incoming, outgoing, { visit, peer, path, target, startedAt, refusal }))

@@ -20,6 +20,7 @@ export type HttpParts = {
     /** Pages rendered per address and minute; null for no limit. */
     pagesPerMinute: number | null
     tiles: { url: string } | null
+    telemetry?: { followsProxies: boolean } | null
     /** Need not exist in dev. */
     clientDir: string
   }

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { SECOND } from '#contract/duration.ts'
+import { observeCall } from './seeing/observe.ts'
 
 const PATIENCE = 20 * SECOND
 
@@ -9,7 +10,7 @@ const PATIENCE = 20 * SECOND
  * @throws if it does not answer
  */
 export async function hasVirus(address: URL, bytes: Uint8Array): Promise<boolean> {
-  const answer = await askDaemon(address, bytes)
+  const answer = await observeCall('clamav', () => askDaemon(address, bytes))
   if (/^stream: OK\0?$/.test(answer)) return false
   if (/ FOUND\0?$/.test(answer)) return true
   throw new Error(`ClamAV answered "${answer.slice(0, 200)}"`)

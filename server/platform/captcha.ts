@@ -25,15 +25,16 @@ export async function judgeCaptcha(
 ): Promise<'human' | 'refused' | 'unknown'> {
   if (answer === '') return 'refused'
   try {
-    const response = await observeCall(provider, () =>
-      fetch(endpoint ?? endpoints[provider], {
+    const { success } = await observeCall(provider, async () => {
+      const response = await fetch(endpoint ?? endpoints[provider], {
         method: 'POST',
         body: new URLSearchParams({ secret, response: answer, remoteip: address }),
         redirect: 'error',
         signal: AbortSignal.timeout(WAIT_MS),
-      }),
-    )
-    return Verdict.parse(await response.json()).success ? 'human' : 'refused'
+      })
+      return Verdict.parse(await response.json())
+    })
+    return success ? 'human' : 'refused'
   } catch {
     return 'unknown'
   }

@@ -36,6 +36,19 @@ test('an error keeps its stack and cause, but not the values of its query', () =
   expect(last().err.cause).toMatchObject({ message: 'duplicate key', code: '23505' })
 })
 
+test('an error that repeats what it could not read says it without', () => {
+  const { log, lines, last } = logging()
+  const unread = Object.assign(new Error('invalid input syntax for type date: "the "5th" of May"'), { code: '22007' })
+  log.error({ err: new Error('Failed query: select $1', { cause: unread }) }, 'x')
+  expect(last().err.cause.message).toBe('invalid input syntax for type date: "[value]"')
+  try {
+    JSON.parse('the 5th of May')
+  } catch (err) {
+    log.error({ err }, 'x')
+  }
+  expect(lines.join()).not.toContain('5th')
+})
+
 test('a value that reads like a line of the stack is cut as well', () => {
   const { log, last, lines } = logging()
   log.error({ err: new Error('Failed query: insert\nparams: It drips\n    at night,hush') }, 'x')

@@ -124,7 +124,7 @@ function isPlain(value: unknown): value is object {
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return stdSerializers.err(new Error(nameOf(error)))
   const { name, message, stack = '' } = error
-  const told = withoutValues(message)
+  const told = messageOf(error)
   return {
     type: name,
     message: told,
@@ -141,7 +141,14 @@ function nameOf(thrown: unknown): string {
   return typeof thrown === 'object' ? Object.prototype.toString.call(thrown) : String(thrown)
 }
 
+/** What an error says, without what people typed: a database (class 22) and JSON.parse repeat in quotes what they could not read. */
+export function messageOf(error: Error): string {
+  const told = withoutValues(error.message)
+  const repeats = error instanceof SyntaxError || ('code' in error && String(error.code).startsWith('22'))
+  return repeats ? told.replace(/"[\s\S]*"/, '"[value]"') : told
+}
+
 /** Drivers list bound values below what they say. */
-export function withoutValues(text: string): string {
+function withoutValues(text: string): string {
   return text.replace(/\nparams: [\s\S]*/, '\nparams: [redacted]')
 }

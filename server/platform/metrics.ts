@@ -37,6 +37,11 @@ export type Metrics = {
   text(): Promise<{ contentType: string; body: string }>
 }
 
+/** A database that hangs must not hold up the other measures, least of all while it does. */
+async function within<Found>(asked: Promise<Found>, otherwise: Found): Promise<Found> {
+  return pTimeout(asked, { milliseconds: 2_000 }).catch(() => otherwise)
+}
+
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 export function createMetrics(): Metrics {
@@ -115,7 +120,7 @@ export function createMetrics(): Metrics {
         labelNames: ['queue'] as const,
         registers: [registry],
         async collect() {
-          const counts = await waiting().catch(() => ({})) // other measures still count without the database
+          const counts = await within(waiting(), {})
           this.reset()
           for (const [queue, count] of Object.entries(counts)) this.set({ queue }, count)
         },
@@ -151,7 +156,7 @@ export function createMetrics(): Metrics {
         labelNames: ['part'] as const,
         registers: [registry],
         async collect() {
-          const parts = await pTimeout(ready(), { milliseconds: 2_000 }).catch(() => ({ check: false }))
+          const parts = await within<Record<string, boolean>>(ready(), { check: false })
           this.reset()
           for (const [part, isWell] of Object.entries(parts)) this.set({ part }, isWell ? 1 : 0)
         },
@@ -164,7 +169,7 @@ export function createMetrics(): Metrics {
         labelNames: ['entry'] as const,
         registers: [registry],
         async collect() {
-          const moments = await succeeded().catch(() => ({}))
+          const moments = await within(succeeded(), {})
           this.reset()
           for (const [entry, moment] of Object.entries(moments)) this.set({ entry }, moment.getTime() / 1000)
         },
@@ -201,7 +206,7 @@ export function createMetrics(): Metrics {
       })
     },
     watchBackups(last) {
-      const found = async () => last().catch((): LastBackup[] => []) // other measures still count without the database
+      const found = () => within(last(), [])
       new Gauge({
         name: 'backup_last_success_timestamp_seconds',
         help: 'When the last backup was made, and the last restore drill went well; no value if none has',

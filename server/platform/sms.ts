@@ -20,23 +20,23 @@ export function openTextSender(sms: Settings['sms']): TextSender | null {
   const { account, token, from, endpoint } = sms
   const address = new URL(`/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`, endpoint)
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
+  async function post(to: string, text: string) {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { authorization },
+      body: new URLSearchParams({ To: to, From: from, Body: text }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (response.ok) return
+    const { code } = Answer.catch({}).parse(await response.json().catch(() => ({})))
+    const said = `The text service answered ${response.status}${code ? ` (${code})` : ''}`
+    // Twilio: no such number, none that takes texts, or one that has sent STOP.
+    if (code !== undefined && [21211, 21408, 21610, 21614].includes(code)) throw new NumberRefused(said)
+    throw new Error(said)
+  }
   return {
-    async send(to, text) {
-      const response = await observeCall('sms', () =>
-        fetch(address, {
-          method: 'POST',
-          headers: { authorization },
-          body: new URLSearchParams({ To: to, From: from, Body: text }),
-          redirect: 'error',
-          signal: AbortSignal.timeout(PATIENCE_MS),
-        }),
-      )
-      if (response.ok) return
-      const { code } = Answer.catch({}).parse(await response.json().catch(() => ({})))
-      const said = `The text service answered ${response.status}${code ? ` (${code})` : ''}`
-      // Twilio: no such number, none that takes texts, or one that has sent STOP.
-      if (code !== undefined && [21211, 21408, 21610, 21614].includes(code)) throw new NumberRefused(said)
-      throw new Error(said)
-    },
+    send: (to, text) =>
+      observeCall('sms', () => post(to, text), { refuses: (error) => error instanceof NumberRefused }),
   }
 }

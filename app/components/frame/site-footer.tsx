@@ -31,6 +31,7 @@ const columns = ({ becomeProvider, postJob }: LinksFor) => [
       { to: '/privacy', label: 'Privacy' },
       { to: '/terms', label: 'Terms' },
       { to: '/transparency', label: 'Transparency' },
+      { to: '/api', label: 'API' },
     ],
   },
 ]

@@ -34,8 +34,9 @@ export async function lastBackups(work: Work, kind: BackupLine['kind'] = 'backup
   return { newest: await find(), good: await find(isNull(backups.failure)) }
 }
 
-/** For /metrics. */
+/** For /metrics. None where no backups are kept, since old ones would alert for ever. */
 export async function measureBackups(work: Work): Promise<LastBackup[]> {
+  if (!keepsBackups(work)) return []
   const measures: LastBackup[] = []
   for (const kind of BACKUP_KINDS) {
     const { newest, good } = await lastBackups(work, kind)

@@ -10,7 +10,7 @@ import { FOR_PEOPLE } from '../budget.ts'
 import { explainedErrors } from '../v1/errors.ts'
 
 /** The day on which docs/api/guide.md was last changed. */
-const WRITTEN_AT = new Date('2026-11-28T00:00:00Z')
+const WRITTEN_AT = new Date('2026-11-29T00:00:00Z')
 const written = readFileSync(join(root, 'docs/api/guide.md'), 'utf8')
 
 /** What programmers read first. */

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { ProfileData } from '#contract/api/profile.ts'
 import { API_SCOPES } from '#contract/api/scope.ts'
 import { Money } from '#contract/api/view.ts'
+import { payloads } from '#contract/api/webhook/payload.ts'
+import { DELIVERED_TYPES, EVENT_WORDS, TEST_EVENT } from '#contract/api/webhook/words.ts'
 import { ListingImport } from '#contract/import/view.ts'
 import { REFUSAL_STATUS } from '#server/work/refusal.ts'
 import { errorSentence } from './errors.ts'
@@ -61,8 +63,30 @@ export async function apiDocument(): Promise<Document> {
     headers: HEADERS,
     securitySchemes: { key: { type: 'http', scheme: 'bearer', description: KEY_DESCRIPTION } },
   }
+  document.webhooks = webhooks(converter)
   return sorted(document)
 }
+
+/** What we send to programs, so that tools make types of it too. */
+function webhooks(converter: ZodToJsonSchemaConverter): NonNullable<Document['webhooks']> {
+  const sent = DELIVERED_TYPES.map((type) => {
+    const [, data] = converter.convert(payloads[type], { strategy: 'output' })
+    const properties = { type: { const: type }, timestamp: { type: 'string', format: 'date-time' }, data }
+    const schema = { type: 'object', properties, required: Object.keys(properties) }
+    const post = {
+      tags: ['Webhooks'],
+      summary: type === TEST_EVENT ? 'You ask for a test' : EVENT_WORDS[type],
+      description: WEBHOOK_DESCRIPTION,
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: { '2XX': { description: 'You have it' } },
+    }
+    return [type, { post }]
+  })
+  return Object.fromEntries(sent)
+}
+
+const WEBHOOK_DESCRIPTION =
+  'Check its signature over the raw body: webhook-id, webhook-timestamp and webhook-signature are in the headers. Answer within ten seconds. Anything but 2xx is tried again for 24 hours, under the same webhook-id.'
 
 const DESCRIPTION =
   'The same marketplace for programs. Times are ISO 8601 in UTC, money is in pence, addresses are absolute. Errors are application/problem+json, each with a code that does not change. [Quickstarts, limits and rules](/api).'

@@ -87,17 +87,25 @@ const ERRORS: Partial<Record<RefusalCode, string>> = {
   WRONG_TYPE: 'This is for the other type of account: clients or providers.',
 }
 
+const LATER = 'We cannot answer just now. Wait as many seconds as Retry-After says.'
+
 /** What is refused before any operation is asked. */
 const BEFORE: Record<string, { status: number; meaning: string }> = {
   ADDRESS: { status: 400, meaning: 'The address is not spelled correctly.' },
   ADDRESS_LENGTH: { status: 414, meaning: 'The address is too long.' },
+  BODIES: { status: 503, meaning: LATER },
   BODY_FIELDS: { status: 413, meaning: 'A form has too many fields.' },
   BODY_SIZE: { status: 413, meaning: 'The body is larger than this address takes.' },
   BODY_TIME: { status: 408, meaning: 'The body did not arrive in time.' },
+  DATABASE: { status: 503, meaning: LATER },
+  DEADLINE: { status: 503, meaning: LATER },
   ERROR: { status: 500, meaning: 'It failed. The fault is ours and has been noted.' },
   METHOD: { status: 405, meaning: 'This address takes other methods: the header Allow says which.' },
   NO_ROOM: { status: 503, meaning: 'Nothing can be saved just now. Try again later.' },
-  OVERLOAD: { status: 503, meaning: 'We are very busy. Wait as many seconds as Retry-After says.' },
+  OVERLOAD: { status: 503, meaning: LATER },
+  PAYMENTS: { status: 503, meaning: LATER },
+  UPLOADS: { status: 503, meaning: LATER },
+  UPLOADS_OF_ONE: { status: 429, meaning: 'You are sending several files already. Wait until they have arrived.' },
 }
 
 /** A sentence for each code; a code without one is explained by its own words. */

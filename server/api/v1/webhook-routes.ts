@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AddWebhook } from '#contract/api/webhook/input.ts'
 import { Webhook, WebhookDelivery } from '#contract/api/webhook/view.ts'
+import { ownEvents } from '#contract/api/webhook/words.ts'
 import { ById } from '#contract/by-id.ts'
 import type { Work } from '#server/work/work.ts'
 import { newestDeliveries } from '../webhook/delivery.ts'
@@ -43,9 +44,12 @@ const delivery = {
   answer: '',
 }
 
+const OWN = ` Clients choose from ${ownEvents('client').join(', ')}; providers from ${ownEvents('provider').join(', ')}.`
+
 /** The addresses and words of the operations below `at`. */
 export function webhookRoutes(at: '/webhooks' | '/admin/webhooks') {
-  const [tag, whose] = ['Webhooks', at === '/webhooks' ? 'your' : 'the site’s'] as const
+  const isOwn = at === '/webhooks'
+  const [tag, whose] = ['Webhooks', isOwn ? 'your' : 'the site’s'] as const
   return {
     list: operation(`GET ${at}`, {
       tag,
@@ -55,8 +59,8 @@ export function webhookRoutes(at: '/webhooks' | '/admin/webhooks') {
     }),
     add: operation(`POST ${at}`, {
       tag,
-      summary: `Add a webhook to ${whose}`,
-      description: 'We sign what we send with its secret, as Standard Webhooks says.',
+      summary: isOwn ? 'Add a webhook' : 'Add a webhook of the site',
+      description: `We sign what we send with its secret, as Standard Webhooks says. What an event holds is under Webhooks at the end of this document.${isOwn ? OWN : ''}`,
       status: 201,
       example: { body: { url: webhook.url, events: webhook.events }, answer: { ...webhook, secret } },
     }),

@@ -118,7 +118,7 @@ async function newSecret(work: Work): Promise<{ secret: string; sealed: string }
 
 function assertOffered({ offers }: WebhookOwner, events: AddWebhook['events']): void {
   if (events.every((event) => offers.includes(event))) return
-  throw new Refusal('FIELD_WRONG', 'Choose only events from the list.')
+  throw new Refusal('FIELD_WRONG', `You can choose from these events: ${offers.join(', ')}.`)
 }
 
 /** Has webhooks added at once counted one after the other. */

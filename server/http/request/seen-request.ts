@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { beginSpan, inScope, type Span } from '../../platform/seeing/observe.ts'
-import type { Peer } from '../client-address.ts'
 import { EVENTS_ADDRESS } from '../events/events.ts'
 import { loggedPath } from './request-context.ts'
 
@@ -14,12 +13,12 @@ type SeenRequest = {
   over(status: number): void
 }
 
-/** Kept pages and files are not traced: they ask no one, and are in the measures. */
+/** Kept pages and files are not traced: they ask no one, and are in the measures. `follows`: a proxy of ours began the trace. */
 export function seeRequest(
   incoming: IncomingMessage,
-  given: { requestId: string; path: string; peer: Peer },
+  given: { requestId: string; path: string; follows: boolean },
 ): SeenRequest {
-  const { requestId, path, peer } = given
+  const { requestId, path, follows } = given
   const method = incoming.method ?? ''
   const told = incoming.headers.traceparent
   const attributes = { 'http.request.method': method, 'url.path': loggedPath(path), 'fettle.request_id': requestId }
@@ -28,8 +27,7 @@ export function seeRequest(
     : beginSpan(method, {
         kind: 'entry',
         attributes,
-        // As with the request's id, a proxy of ours is believed and no one else.
-        parent: peer.proxied && typeof told === 'string' ? told : null,
+        parent: follows && typeof told === 'string' ? told : null,
       })
   return {
     span,

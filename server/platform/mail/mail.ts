@@ -61,11 +61,11 @@ export function openMailer(smtpUrl: string | undefined, byTls: boolean): Mailer 
         disableFileAccess: true,
         disableUrlAccess: true,
       }
-      await observeCall('smtp', () =>
+      const send = () =>
         (bulk ? slow : prompt).sendMail(mail).catch((error) => {
           throw failureOf(error)
-        }),
-      )
+        })
+      await observeCall('smtp', send, { refuses: (error) => error instanceof AddressRefused })
     },
     async check() {
       await slow.verify().catch((error) => {

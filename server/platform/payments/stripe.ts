@@ -257,9 +257,16 @@ function isSpent(error: unknown): boolean {
   return error.headers?.['idempotent-replayed'] === 'true'
 }
 
+/** Stripe is down, or takes our key no more. It answers so to nothing that a person did. */
+function isOutOfOrder(answer: { getStatusCode(): number }): boolean {
+  const status = answer.getStatusCode()
+  return status >= 500 || status === 401 || status === 403
+}
+
 function observedClient() {
   const client = Stripe.createNodeHttpClient()
   const { makeRequest } = client
-  client.makeRequest = (...given) => observeCall('stripe', () => Reflect.apply(makeRequest, client, given))
+  const send = (given: Parameters<typeof makeRequest>) => Reflect.apply(makeRequest, client, given)
+  client.makeRequest = (...given) => observeCall('stripe', () => send(given), { failedBy: isOutOfOrder })
   return client
 }

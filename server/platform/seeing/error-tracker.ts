@@ -9,10 +9,9 @@ import {
   makeDsn,
 } from '@sentry/core'
 import { nodeStackLineParser } from '@sentry/core/server'
-import { z } from 'zod'
 import type { TrackerSettings } from '#config/seeing.ts'
 import { MINUTE, SECOND } from '#contract/duration.ts'
-import { type Failure, withoutValues } from '../log.ts'
+import { type Failure, messageOf } from '../log.ts'
 import { withoutPersonal } from './personal.ts'
 
 /** The first of a flood say it all; the log has every one. */
@@ -85,6 +84,7 @@ export function openTracker({ dsn: text, environment, release }: TrackerSettings
 
 function eventOf({ error, message, level, requestId, traceId }: Failure): Event {
   const values = error === undefined ? [] : exceptionsOf(error)
+  const said = withoutPersonal(message)
   return {
     event_id: randomUUID().replaceAll('-', ''),
     timestamp: Date.now() / 1000,
@@ -92,7 +92,7 @@ function eventOf({ error, message, level, requestId, traceId }: Failure): Event 
     level,
     logger: 'fettle',
     // What the log says of it; the exception is what was thrown.
-    ...(values.length > 0 ? { exception: { values }, extra: { log: message } } : { message: withoutPersonal(message) }),
+    ...(values.length > 0 ? { exception: { values }, extra: { log: said } } : { message: said }),
     tags: { ...(requestId ? { request_id: requestId } : {}), ...(traceId ? { trace_id: traceId } : {}) },
     contexts: { runtime: { name: 'node', version: process.version } },
   }
@@ -105,17 +105,8 @@ function exceptionsOf(error: unknown, depth = 0): Exception[] {
   const frames = parseStack(stack.replace(message, ''))
   const own: Exception = {
     type: name,
-    value: saidBy(error).slice(0, 1_000),
+    value: withoutPersonal(messageOf(error)).slice(0, 1_000),
     ...(frames.length > 0 ? { stacktrace: { frames } } : {}),
   }
   return cause instanceof Error && depth < MAX_CAUSES ? [...exceptionsOf(cause, depth + 1), own] : [own]
-}
-
-const Coded = z.object({ code: z.string() })
-
-/** A database repeats the value that it could not read (class 22), and lists values below its first lines. */
-function saidBy(error: Error): string {
-  const told = withoutPersonal(withoutValues(error.message))
-  const coded = Coded.safeParse(error)
-  return coded.success && coded.data.code.startsWith('22') ? told.replace(/"[^"]*"/g, '"[value]"') : told
 }

@@ -40,7 +40,8 @@ export function sendMetrics(given: {
 }
 
 const Value = z.object({
-  value: z.number(),
+  /** Not a number where nothing was measured since the last sending, as of the event loop's mean. */
+  value: z.number().catch(Number.NaN),
   labels: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   metricName: z.string().optional(),
 })
@@ -67,7 +68,9 @@ function dataOf(metric: Metric, times: Times): MetricData {
   const common = { descriptor, aggregationTemporality: AggregationTemporality.CUMULATIVE }
   if (type === 'histogram')
     return { ...common, dataPointType: DataPointType.HISTOGRAM, dataPoints: histogramsOf(metric, times) }
-  const dataPoints = values.map(({ labels, value }) => ({ ...times, attributes: labels, value }))
+  const dataPoints = values
+    .filter(({ value }) => Number.isFinite(value))
+    .map(({ labels, value }) => ({ ...times, attributes: labels, value }))
   if (type === 'counter') return { ...common, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints }
   return { ...common, dataPointType: DataPointType.GAUGE, dataPoints }
 }

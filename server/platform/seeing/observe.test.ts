@@ -1,5 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Activity, currentScope, inScope, type Outcome, observe, type Span, watchWith } from './observe.ts'
+import {
+  type Activity,
+  currentScope,
+  inScope,
+  type Outcome,
+  observe,
+  observeCall,
+  type Span,
+  watchWith,
+} from './observe.ts'
 
 afterEach(() => watchWith({ tracing: null, measures: null }))
 
@@ -47,6 +56,13 @@ test('what is done, refused and failed is counted, and only a failure marks its 
   })
   expect(outcomes).toEqual(['done', 'refused', 'failed'])
   expect(spans.map(({ failure }) => failure)).toEqual([undefined, undefined, 'broken'])
+})
+
+test('a call that a rule refuses, or whose answer is a failure, is counted as that', async () => {
+  const { outcomes } = watching()
+  await observeCall('sms', () => Promise.reject('no'), { refuses: (error) => error === 'no' }).catch(() => {})
+  expect(await observeCall('stripe', async () => 500, { failedBy: (status) => status >= 500 })).toBe(500)
+  expect(outcomes).toEqual(['refused', 'failed'])
 })
 
 test('outside of a trace, and in one that is not sampled, nothing is traced but all is counted', async () => {

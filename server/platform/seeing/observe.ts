@@ -69,7 +69,7 @@ export function traceToCarry(): string | null {
   return span?.sampled ? span.traceparent : null
 }
 
-export type Activity = {
+export type Activity<Result = unknown> = {
   name: string
   kind: SpanKind
   attributes?: Attributes
@@ -77,13 +77,15 @@ export type Activity = {
   count(measures: Measures, outcome: Outcome, seconds: number): void
   /** Whether an error is a refusal; by default none is. */
   refuses?(error: unknown): boolean
+  /** Whether a result is a failure all the same, as an answer with 500 is. */
+  failedBy?(result: Result): boolean
   /** Begins a trace where none is under way; without it, what runs outside of one makes no span. */
   root?: Pick<SpanStart, 'parent' | 'link'>
 }
 
 /** The one place where work is timed and traced. Costs next to nothing where no one watches. */
 export async function observe<Result>(
-  activity: Activity,
+  activity: Activity<NoInfer<Result>>,
   run: (span: Span | null) => Promise<Result>,
 ): Promise<Result> {
   const { measures, tracing } = watchers
@@ -100,7 +102,8 @@ export async function observe<Result>(
     // What begins a trace is no one's request, though the connection of one happened to wake it.
     const inside = { requestId: activity.root ? null : (scope?.requestId ?? null), span }
     const result = await (span || activity.root ? scopes.run(inside, () => run(span)) : run(null))
-    finish('done')
+    if (activity.failedBy?.(result)) finish('failed', new Error('The answer is a failure'))
+    else finish('done')
     return result
   } catch (error) {
     if (activity.refuses?.(error)) finish('refused')
@@ -109,14 +112,22 @@ export async function observe<Result>(
   }
 }
 
-function startOf({ kind, attributes = {}, root }: Activity, above: Span | null): SpanStart {
+function startOf(
+  { kind, attributes = {}, root }: Pick<Activity, 'kind' | 'attributes' | 'root'>,
+  above: Span | null,
+): SpanStart {
   return { kind, attributes, ...(root ?? { parent: above }) }
 }
 
 /** A call to a service of others, by its role: `smtp`, `stripe`, `push`, … */
-export function observeCall<Result>(service: string, run: (span: Span | null) => Promise<Result>): Promise<Result> {
+export function observeCall<Result>(
+  service: string,
+  run: (span: Span | null) => Promise<Result>,
+  judge: Pick<Activity<NoInfer<Result>>, 'refuses' | 'failedBy'> = {},
+): Promise<Result> {
   return observe(
     {
+      ...judge,
       name: `call ${service}`,
       kind: 'exit',
       attributes: { 'peer.service': service },

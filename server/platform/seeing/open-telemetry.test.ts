@@ -1,24 +1,33 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { Counter, Gauge, Registry } from 'prom-client'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readSettings } from '#config/env.ts'
-import { spansIn } from '#tests/support/http/otlp.ts'
+import { metricsIn, spansIn } from '#tests/support/http/otlp.ts'
 import { openReceiver } from '#tests/support/http/receiver.ts'
 import { createLog } from '../log.ts'
 import { openTelemetry } from './open-telemetry.ts'
 
-async function tracing(environment: Record<string, string> = {}) {
-  const receiver = await openReceiver()
+const tracing = (environment: Record<string, string> = {}) => tracingTo('taking', environment)
+
+async function tracingTo(behaviour: 'taking' | 'refusing', environment: Record<string, string> = {}) {
+  const receiver = await openReceiver(behaviour)
   onTestFinished(receiver.close)
   const { telemetry: settings } = readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, ...environment })
   if (!settings) throw new Error('Telemetry is off')
-  const telemetry = openTelemetry(settings, '0.1.0', createLog({ level: 'silent' }))
+  const lines: string[] = []
+  const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } })
+  const telemetry = openTelemetry(settings, '0.1.0', log)
   const { tracing } = telemetry
   if (!tracing) throw new Error('Traces are off')
   return {
     tracing,
+    telemetry,
     async spans() {
       await telemetry.close()
       return receiver.received.flatMap(({ body }) => spansIn(body))
     },
+    text: () => receiver.received.map(({ body }) => body.toString('latin1')).join(),
+    receiver,
+    lines,
   }
 }
 
@@ -33,6 +42,37 @@ test('memory has room for so many spans, and the rest is dropped', async () => {
   const { length } = await spans()
   expect(length).toBeGreaterThan(1_000)
   expect(length).toBeLessThan(2_048 + 512 + 1)
+})
+
+test('a collector that answers 500 loses what it refuses, and the log says once that it does and once that it is over', async () => {
+  const { tracing, receiver, lines, spans } = await tracingTo('refusing')
+  const sendMany = (name: string) => {
+    for (let number = 0; number < 512; number += 1) tracing.begin(name, start).end()
+  }
+  const said = () => lines.map((line) => JSON.parse(line).level)
+  sendMany('refused')
+  await vi.waitFor(() => expect(said()).toEqual(['warn']))
+  receiver.become('taking')
+  sendMany('taken')
+  await vi.waitFor(() => expect(said()).toEqual(['warn', 'info']))
+  expect(new Set((await spans()).map(({ name }) => name))).toEqual(new Set(['taken']))
+  const { length } = receiver.received
+  expect(() => sendMany('after the end')).not.toThrow()
+  expect(receiver.received).toHaveLength(length)
+})
+
+test('a measure without a value keeps no other from being sent', async () => {
+  const { telemetry, receiver } = await tracingTo('taking')
+  const registry = new Registry()
+  new Gauge({ name: 'mean', help: 'Of nothing', registers: [registry] }).set(Number.NaN)
+  new Counter({ name: 'done', help: 'All of it', registers: [registry] }).inc()
+  telemetry.export(registry)
+  await telemetry.close()
+  const metrics = receiver.received.flatMap(({ body }) => metricsIn(body))
+  expect(metrics.map(({ name, points }) => [name, points])).toEqual([
+    ['mean', 0],
+    ['done', 1],
+  ])
 })
 
 test('a tenth of all traces is a tenth, whole ones, and that of a parent is followed', async () => {
@@ -61,13 +101,18 @@ test('a span says what failed, without what was typed, and points at what it fol
   const {
     tracing: { begin },
     spans,
+    text,
   } = await tracing()
   const cause = begin('cause', start)
   cause.end()
   begin('task', { ...start, attributes: { about: 'ada@example.com' }, link: cause.traceparent }).end(
     new TypeError('No mail to ada@example.com\nparams: Ada'),
   )
+  const unread = Object.assign(new Error('invalid input syntax for type date: "Ada"'), { code: '22007' })
+  begin('statement', start).end(unread)
   const [, task] = await spans()
+  expect(text()).toContain('invalid input syntax')
+  expect(text()).not.toMatch(/ada/i)
   expect(task).toMatchObject({ failed: true, links: [cause.traceId], parentId: '' })
   expect(task?.attributes).toEqual({ about: '[email]', 'error.type': 'TypeError' })
 })

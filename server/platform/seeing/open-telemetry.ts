@@ -14,7 +14,7 @@ import {
 import type { Registry } from 'prom-client'
 import type { TelemetrySettings } from '#config/seeing.ts'
 import { SECOND } from '#contract/duration.ts'
-import type { Log } from '../log.ts'
+import { type Log, messageOf } from '../log.ts'
 import { sendMetrics } from './metrics-export.ts'
 import type { Attributes, Span, SpanStart, Tracing } from './observe.ts'
 import { withoutPersonal } from './personal.ts'
@@ -125,9 +125,10 @@ function spanOf(span: ReturnType<ReturnType<TracerProvider['getTracer']>['startS
     rename: (name) => void span.updateName(name),
     end(failure) {
       if (failure !== undefined) {
-        const { name, message } = failure instanceof Error ? failure : new Error(String(failure))
-        span.setAttribute('error.type', name)
-        span.setStatus({ code: SpanStatusCode.ERROR, message: withoutPersonal(message.split('\n', 1)[0] ?? '') })
+        const error = failure instanceof Error ? failure : new Error(String(failure))
+        span.setAttribute('error.type', error.name)
+        const [said = ''] = messageOf(error).split('\n', 1)
+        span.setStatus({ code: SpanStatusCode.ERROR, message: withoutPersonal(said) })
       }
       span.end()
     },

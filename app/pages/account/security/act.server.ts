@@ -17,13 +17,18 @@ import {
   SECURITY_FIELDS,
   type SecurityFieldName,
   type SecurityResult,
+  TOASTED,
 } from './result.ts'
 
 const TITLES: Partial<Record<Intent, string>> = {
   'change-email': 'Email change failed',
   'change-password': 'Password change failed',
   'add-passkey': 'Passkey not added',
+  'make-key': 'Key not made',
 }
+
+/** No box shows what is wrong with these. */
+const UNSEEN = new Set(['id', 'uri', 'answer'])
 
 type SecurityForm = ReadForm<typeof SECURITY_FIELDS>
 /** The page that an act leads to, or what this page then shows. */
@@ -54,7 +59,10 @@ export async function actOnSecurity(request: Request, api: Api) {
   const outcome = acted.data
   if (outcome instanceof Response) return outcome
   if (!outcome.errors) return answer(200, outcome)
-  return answer(400, { ...outcome, refusal: refusalOf(Object.values(outcome.errors)[0] ?? ''), authenticator })
+  const { errors } = outcome
+  const seen = Object.keys(errors).some((name) => !UNSEEN.has(name))
+  const refusal = seen && !TOASTED.includes(intent) ? null : refusalOf(Object.values(errors)[0] ?? '')
+  return answer(400, { ...outcome, refusal, authenticator })
 }
 
 /** The page is long, and begins with other things. */

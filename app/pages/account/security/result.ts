@@ -25,6 +25,9 @@ export const INTENTS = [
 ] as const
 export type Intent = (typeof INTENTS)[number]
 
+/** Refused by the specification with a toast too. Everything else says it once: at its field, or above its form. */
+export const TOASTED: readonly Intent[] = ['change-email', 'change-password']
+
 export type Authenticator = { uri: string; secret: string; qr: Qr }
 
 /** `uri` is as secret as the key in it. `answer`: of a device that made a passkey. */

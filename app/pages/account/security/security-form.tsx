@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import { FormRefusalNotice } from '#app/components/form/form-problems.tsx'
 import { KeepButton } from '#app/components/keep-button.tsx'
@@ -36,9 +36,13 @@ export function SecurityForm({
   const navigation = useNavigation()
   const busy = navigation.formData?.get('intent') === intent
   const own = result?.intent === intent ? result : undefined
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (own && !own.refusal) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [own])
   return (
     <FormResultContext value={own}>
-      <Form method="post" action={href('/account/security')} noValidate className="space-y-5">
+      <Form ref={form} method="post" action={href('/account/security')} noValidate className="space-y-5">
         <input type="hidden" name="intent" value={intent} />
         <FormRefusalNotice result={own} />
         {children}

@@ -13,7 +13,7 @@ import type { Route } from './+types/security'
 import { actOnSecurity } from './act.server.ts'
 import { ApiKeys } from './keys.tsx'
 import { Passkeys } from './passkeys.tsx'
-import type { Intent, SecurityResult } from './result.ts'
+import { type Intent, type SecurityResult, TOASTED } from './result.ts'
 import { Devices, Email, Leaving, Password, SupportAccess, Webhooks, YourData } from './sections.tsx'
 import type { SecurityProps } from './security-form.tsx'
 import { TwoFactor } from './two-factor.tsx'
@@ -45,7 +45,7 @@ export default function AccountSecurityPage({ loaderData, actionData }: Route.Co
 }
 
 function AccountSecurity({ view, keys, result }: SectionProps) {
-  useRefusalToast(result?.refusal)
+  useRefusalToast(result && TOASTED.includes(result.intent) ? result.refusal : null)
   useEffect(() => {
     if (result?.intent === 'confirm-two-step' && result.recoveryCodes) {
       toast({ title: '2-step verification enabled', tone: 'success' })

@@ -28,6 +28,18 @@ const ownFacts = { location: 'LS6 2AB', saves: 1, endedAt: null, hired: null }
 export const examples = {
   found: { items: [facts], nextCursor: null, total: { number: 1, atLeast: false } },
   byIds: { items: [facts] },
+  fields: {
+    items: [
+      {
+        id: '0198c1d2-7a51-7cc3-9c55-2f1f0b6f4c33',
+        kind: 'choice',
+        name: 'Parking',
+        help: 'Can a van stand near by?',
+        choices: [{ key: 'street', label: 'In the street' }],
+        required: true,
+      },
+    ],
+  },
   matching: { items: [{ ...facts, miles: 3.2 }] },
   contact,
   ownJobs: { items: [{ ...facts, contact, ...ownFacts }], nextCursor: null },

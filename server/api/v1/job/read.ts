@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { Cursor } from '#contract/admin/list.ts'
 import { FindJobs, JobData, JobDetail, MatchingJobData, OwnJobData } from '#contract/api/job.ts'
 import { ById } from '#contract/by-id.ts'
+import { AskedField } from '#contract/custom-field/view.ts'
 import { ResultCount } from '#contract/directory/view.ts'
 import { jobTag } from '#contract/page-tags.ts'
 import { matchingJobs } from '#server/alert/fit.ts'
+import { fieldsAt } from '#server/custom-field/definitions.ts'
 import { searchJobs } from '#server/job/find.ts'
 import { ownJobsAfter } from '#server/job/own-jobs.ts'
 import { readOwnJobs } from '#server/job/view.ts'
@@ -51,6 +53,20 @@ export const byIds = anyoneReads
   .input(z.strictObject({ ids: IdList }))
   .output(z.object({ items: z.array(JobData) }))
   .handler(async ({ input, context: { work } }) => ({ items: await jobsData(work, await jobsOf(work, input.ids)) }))
+
+export const fields = anyoneReads
+  .meta({ scope: 'read' })
+  .route(
+    operation('GET /jobs/fields', {
+      tag: 'Jobs',
+      summary: 'List the fields of a job',
+      description:
+        'What this site asks besides: ids for `fields` of “Post a job”. A value is a text: the `key` of a choice, “yes” or “no”, or a number.',
+      example: { answer: examples.fields },
+    }),
+  )
+  .output(z.object({ items: z.array(AskedField.omit({ value: true })) }))
+  .handler(async ({ context: { work } }) => ({ items: await fieldsAt(work, 'job') }))
 
 export const view = anyoneReads
   .meta({ scope: 'read', kept: (id) => [jobTag(id)] })

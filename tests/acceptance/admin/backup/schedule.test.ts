@@ -79,12 +79,15 @@ test('a drill that failed is urgent until one goes well, and its mail says why',
   expect(await attention()).toContainEqual(expect.stringMatching(/^No restore drill was made this week/))
 })
 
-test('a backup that failed is noted with its reason', async () => {
+test('a backup that failed is noted with its reason, and measured until no backups are kept', async () => {
   await app.clock.to(after(at, 16 * DAY + MINUTE))
   app.site.backUp = { ...quietTool, make: () => Promise.reject(new Error('The disk is full.')) }
   await run(app, 'backup.daily')
   const [row] = await app.site.database.query.select().from(backups).orderBy(desc(backups.begunAt)).limit(1)
   expect(row).toMatchObject({ kind: 'backup', failure: 'The disk is full.', bytes: null, file: '' })
+  expect(await measureBackups(app.work)).toMatchObject([{ kind: 'backup', failed: true }, { kind: 'drill' }])
+  app.site.backUp = null
+  expect(await measureBackups(app.work)).toEqual([])
 })
 
 test('archives of earlier versions go after their days, and nothing else does', async () => {

@@ -48,7 +48,7 @@ export default function Imports({ loaderData: { runs, page, pages } }: Route.Com
         </div>
       </div>
       {runs.length === 0 ? (
-        <EmptyState title="Nothing was imported yet">Upload a CSV file to begin.</EmptyState>
+        <EmptyState title="Nothing imported yet">Upload a CSV file to begin.</EmptyState>
       ) : (
         <>
           <ListBar>

@@ -38,6 +38,7 @@ export default [
     route('listing-request', 'pages/site/listing-rights/follow.tsx'),
     route('listing-request/answer', 'pages/site/listing-rights/answer.tsx'),
     route('unsubscribe', 'pages/site/mail-links/unsubscribe.tsx'),
+    route('invitation/decline', 'pages/site/mail-links/decline-invitation.tsx'),
     route('feedback-invitations/stop', 'pages/site/mail-links/stop-invitations.tsx'),
 
     // Visitors who are not signed in

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = {
   'import.begun': 'Import begun',
   'import.noticesReleased': 'Notices of an import sent',
   'import.invited': 'People of an import invited',
+  'import.declined': 'Invitation of an import turned down',
   'import.paused': 'Import paused',
   'import.resumed': 'Import resumed',
   'import.cancelled': 'Import cancelled',

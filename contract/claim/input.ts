@@ -27,6 +27,8 @@ const token = z.string().max(500)
 
 export const ClaimLink = z.strictObject({ token, profileId: SomeListing })
 
+export const DeclineToken = z.strictObject({ token })
+
 /** The profile id is left out by programs that have the token alone. */
 export const ClaimToken = z.strictObject({ token, profileId: SomeListing.nullable().default(null) })
 

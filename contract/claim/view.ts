@@ -21,6 +21,13 @@ export type ClaimValidation = z.infer<typeof ClaimValidation>
 export const Completion = z.object({ signedIn: z.boolean(), confirmation: z.boolean(), email: z.string() })
 export type Completion = z.infer<typeof Completion>
 
+/** What an import holds for the person who turns its invitation down. `listing`: null but for a listing. */
+export const ImportedInvitation = z.object({
+  holds: z.enum(['account', 'listing', 'used-account', 'nothing']),
+  listing: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+})
+export type ImportedInvitation = z.infer<typeof ImportedInvitation>
+
 export const ClaimForm = z.object({
   id: z.uuid(),
   businessName: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line } from '../typed-text.ts'
 import { ExportCursor } from '../user/input.ts'
 import { IMPORT_FIELDS, IMPORT_KINDS, type ImportField, RATING_SCALES } from './kinds.ts'
-import { LAST_ROWS_PAGE, MAX_COLUMNS, ROW_FILTERS, type RowFilter } from './words.ts'
+import { LAST_IMPORTS_PAGE, LAST_ROWS_PAGE, MAX_COLUMNS, ROW_FILTERS, type RowFilter } from './words.ts'
 
 /** `archive`: a ZIP file with the pictures that the rows name. */
 export const UploadImport = z.strictObject({
@@ -49,6 +49,8 @@ export const BeginImport = z.strictObject({
   count: z.number().int().min(1),
 })
 export type BeginImport = z.infer<typeof BeginImport>
+
+export const ImportsPage = z.strictObject({ page: z.int().min(1).max(LAST_IMPORTS_PAGE) })
 
 export const ImportRows = z.strictObject({
   id: z.uuid(),

@@ -42,6 +42,9 @@ export const ListingImport = z.object({
 })
 export type ListingImport = z.infer<typeof ListingImport>
 
+export const ImportList = z.object({ runs: z.array(ListingImport), pages: z.number() })
+export type ImportList = z.infer<typeof ImportList>
+
 export const ImportColumns = z.object({
   run: ListingImport,
   mapping: ColumnMapping,

@@ -7,6 +7,8 @@ export const MAX_COLUMNS = 100
 /** The longest line that is read. */
 export const MAX_LINE_BYTES = 128 * 1024
 
+export const IMPORTS_PER_PAGE = 50
+export const LAST_IMPORTS_PAGE = 1_000
 export const ROWS_PER_PAGE = 50
 export const LAST_ROWS_PAGE = MAX_ROWS / ROWS_PER_PAGE
 /** An import can be undone, and its file and rows are kept, for so long. */

@@ -49,6 +49,17 @@ create view provider_standing as
 create view public_listings as
   select p.*, s.public_until from profiles p join provider_standing s on s.id = p.id where s.public_until > present();
 
+-- The address that visitors may open. Not that of a person to whom an import gave the listing: only their claim makes it public.
+create or replace function public_email(c profile_contacts) returns text language plpgsql stable parallel safe
+as $$
+begin
+  return case when not exists (
+    select from imported_records r join profiles p on p.id = r.profile_id
+    where r.profile_id = c.profile_id and r.kind = 'users' and p.admin_created and p.claimed_at is null
+  ) then c.email end;
+end
+$$;
+
 -- Listings from before their areas were kept. Here, because it needs the functions and views of all files.
 do $$
 begin

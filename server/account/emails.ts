@@ -6,6 +6,7 @@ import { INVITATION_HOURS, ROLES } from '#contract/staff/words.ts'
 import type { staffInvitations } from '#db/schema/index.ts'
 import { answerable, letterOf, type Recipient, writeLetter } from '#server/mail/letter.ts'
 import type { Work } from '#server/work/work.ts'
+import { declineLink } from './privacy/consent.ts'
 
 export function confirmationMail(work: Work, recipient: Recipient, token: string) {
   return writeLetter(work, 'account.confirmationMail', recipient, confirmationValues(token))
@@ -34,9 +35,10 @@ function recoveryPath(token: string): string {
 }
 
 /** To a person whose account was imported from another site. */
-export function importedMail(work: Work, recipient: Recipient, token: string) {
+export function importedMail(work: Work, { id, name, email }: Recipient & { id: string }, token: string) {
   const values = { link: recoveryPath(token), days: String(LINK_HOURS.invitation / 24) }
-  return writeLetter(work, 'account.importedMail', answerable(work, recipient), values)
+  const unsubscribe = declineLink(work, id, email)
+  return writeLetter(work, 'account.importedMail', { ...answerable(work, { name, email }), unsubscribe }, values)
 }
 
 export function passwordChangedMail(work: Work, recipient: Recipient) {

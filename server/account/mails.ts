@@ -9,6 +9,7 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Work } from '#server/work/work.ts'
 import * as letters from './emails.ts'
 import { linkForMail } from './mail-link.ts'
+import { unwantedOf } from './privacy/consent.ts'
 import { makeCode } from './security/mail-code.ts'
 import { staffAddress } from './staff/address.ts'
 
@@ -43,7 +44,7 @@ export async function personOf(work: Work, userId: string): Promise<Addressee | 
 /** Writes a mail that carries a link, if the link still works. */
 async function withLink(
   work: Work,
-  write: typeof letters.recoveryMail,
+  write: (work: Work, to: Owner, token: string) => Promise<Mail>,
   to: Owner,
   purpose: LinkPurpose,
   mailId: string,
@@ -52,10 +53,11 @@ async function withLink(
   return token === null ? null : write(work, to, token)
 }
 
-/** Null for an account that is confirmed. */
-export const mailForImported = toPerson((work, person, _, mailId) =>
-  person.emailConfirmed ? null : withLink(work, letters.importedMail, person, 'invitation', mailId),
-)
+/** Null for an account that is confirmed, or whose owner wants no mail. */
+export const mailForImported = toPerson(async (work, person, _, mailId) => {
+  if (person.emailConfirmed || (await unwantedOf(work, [person.email])).size > 0) return null
+  return withLink(work, letters.importedMail, person, 'invitation', mailId)
+})
 
 async function confirmationFor(work: Work, person: Owner, mailId: string) {
   return person.emailConfirmed ? null : withLink(work, letters.confirmationMail, person, 'signup', mailId)

@@ -79,7 +79,7 @@ export async function visibleListing(work: Work, id: string): Promise<Listing> {
       p.coverage, p.coverage_miles, p.available_since is not null as available, p.admin_created and p.claimed_at is null as unclaimed,
       p.admin_created and p.claimed_at is not null as claimed,
       is_member(p.id) as member,
-      coalesce(c.phone_number, '') <> '' as has_phone, coalesce(c.email, '') <> '' as has_email,
+      coalesce(c.phone_number, '') <> '' as has_phone, coalesce(public_email(c), '') <> '' as has_email,
       p.created_at as joined_at, o.source, o.obtained_on::text as obtained_on, o.confirmed_at,
       array(select category_id from provider_categories pc where pc.provider_id = p.id order by pc.position) as categories,
       exists (select from services s where s.provider_id = p.id) as has_services,

@@ -48,7 +48,7 @@ export async function revealContact(work: Work, id: string, kind: ContactKind): 
   }
   return work.transaction(async (work) => {
     const row = await rowOf(work.db, ContactRow)`
-      select c.phone_number as phone, c.email, p.business_name, p.first_name, p.last_name
+      select c.phone_number as phone, public_email(c) as email, p.business_name, p.first_name, p.last_name
       from public_listings p join profile_contacts c on c.profile_id = p.id where p.id = ${id}`
     const stored = kind === 'phone' ? row?.phone : row?.email
     if (!row || !stored) throw notFound(LISTING_UNAVAILABLE)

@@ -12,7 +12,7 @@ import type { Refusal } from './refusal.ts'
  * addresses that read no cookie always pass.
  */
 export function refuseOrigin(incoming: IncomingMessage, path: string, siteUrl: URL): Refusal | null {
-  if (safeMethods.has(incoming.method ?? 'GET') || path.startsWith('/webhooks/') || path === '/unsubscribe') return null
+  if (safeMethods.has(incoming.method ?? 'GET') || path.startsWith('/webhooks/') || oneClick.has(path)) return null
   if (isForPrograms(path) || path === CSP_REPORT_ADDRESS) return null
   const { origin, cookie, 'sec-fetch-site': site } = incoming.headers
   if (origin !== undefined && origin !== 'null') return origin === siteUrl.origin ? null : refused
@@ -21,6 +21,8 @@ export function refuseOrigin(incoming: IncomingMessage, path: string, siteUrl: U
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** What List-Unsubscribe names: their signed token is the proof. */
+const oneClick = new Set(['/unsubscribe', '/feedback-invitations/stop', '/invitation/decline'])
 
 const refused: Refusal = {
   status: 403,

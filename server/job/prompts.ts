@@ -30,9 +30,13 @@ export async function expireJobs(work: Work): Promise<void> {
   })
 }
 
+/** A job `j` came by an import, and was not renewed since: its poster did not post it here. */
+const isImported = sql`exists (
+  select from imported_records r where r.job_id = j.id and r.kind = 'jobs' and r.imported_at >= j.posted_date)`
+
 /** Scheduled each morning: asks posters after one week and after three whether they have hired, once each. */
 export async function askForOutcomes(work: Work): Promise<void> {
-  const aged = (from: string, to: string) => sql`j.status = 'open' and ${mayBeMailed}
+  const aged = (from: string, to: string) => sql`j.status = 'open' and ${mayBeMailed} and not ${isImported}
     and j.posted_date <= present() - ${from}::interval and j.posted_date > present() - ${to}::interval`
   await batches(work, (work) => prompt(work, 'week', aged('7 days', '21 days')))
   await batches(work, (work) => prompt(work, 'three_weeks', aged('21 days', '60 days')))

@@ -62,7 +62,7 @@ export const samples: Record<string, (work: Work) => Promise<Mail>> = {
   'account.invitationMail': (work) =>
     account.invitationMail(work, { username: 'tina', email: tina.email, role: 'admin' }, token),
   'account.passwordChangedMail': (work) => account.passwordChangedMail(work, tina),
-  'account.importedMail': (work) => account.importedMail(work, tina, token),
+  'account.importedMail': (work) => account.importedMail(work, { ...tina, id: someId }, token),
   'account.recoveryMail': (work) => account.recoveryMail(work, tina, token),
   'account.staffPasswordMail': (work) => account.staffPasswordMail(work, { username: 'tina', email: tina.email }),
   'account.webhookMail': (work) => account.webhookMail(work, tina, 'hooks.tiler.example'),

@@ -42,10 +42,19 @@ export function logoNameOf(work: Work, businessName: string): LogoName {
   return { name: slugOf(businessName) || 'provider', at: work.now().getTime() }
 }
 
-/** Shown where an avatar is. Its timestamp ends in six random digits: two of one name may come in a millisecond. */
-export function saveLogo(work: Work, id: string, { name, at, squares }: LogoName & { squares: AvatarSquares }) {
+/**
+ * Shown where an avatar is. Its timestamp ends in six random digits: two of one name may come in a millisecond. `along` runs in
+ * its transaction.
+ */
+export function saveLogo(
+  work: Work,
+  id: string,
+  { name, at, squares }: LogoName & { squares: AvatarSquares },
+  along?: Along,
+) {
   const version = `${at}${String(randomInt(1_000_000)).padStart(6, '0')}`
-  return save(work, id, { version, squares, pathOf: (size, type) => `${LOGOS}${name}-${version}-${size}.${type}` })
+  const pathOf = (size: number, type: AvatarType) => `${LOGOS}${name}-${version}-${size}.${type}`
+  return save(work, id, { version, squares, pathOf }, along)
 }
 
 /** The address of the listing's picture, by the name that the logo was uploaded under. Null if no listing shows it. */
@@ -58,6 +67,7 @@ export async function logoUrlOf(work: Work, { name, at }: LogoName): Promise<str
   return stored ? avatarUrlOf(work, stored.ownerId) : null
 }
 
+type Along = (work: Work, imageUrl: string) => Promise<void>
 type AvatarPicture = { version: string; squares: AvatarSquares; pathOf: (size: number, type: AvatarType) => string }
 
 /** Each picture has a new address, so that no browser shows the old one from its cache. */
@@ -65,13 +75,19 @@ async function save(
   work: Work,
   id: string,
   { version, squares, pathOf }: AvatarPicture,
+  along?: Along,
 ): Promise<{ imageUrl: string }> {
   const added = squares.map(({ size, type, bytes }): NewFile => {
     return { path: pathOf(size, type), type: `image/${type}`, bytes }
   })
   const imageUrl = `/media/avatars/${id}/avatar.webp?v=${version}`
   const failed = { log: 'a picture could not be saved', message: 'Failed to update profile image' }
-  const replaced = await storeFiles(work, added, (work) => show(work, id, imageUrl, added), failed)
+  const insert = async (work: Work) => {
+    const replaced = await show(work, id, imageUrl, added)
+    await along?.(work, imageUrl)
+    return replaced
+  }
+  const replaced = await storeFiles(work, added, insert, failed)
   await deleteFiles(work, replaced)
   return { imageUrl }
 }

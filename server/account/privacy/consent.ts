@@ -10,6 +10,7 @@ import {
   type UnsubscribeKind,
   USUAL_MAIL_KINDS,
 } from '#contract/account/words.ts'
+import { isId } from '#contract/id.ts'
 import { consents, profiles, staffContacts, suppressions, undeliverableAddresses, user } from '#db/schema/index.ts'
 import { Refusal } from '#server/work/refusal.ts'
 import type { Person, Work } from '#server/work/work.ts'
@@ -124,6 +125,24 @@ function signed(userId: string, kind: UnsubscribeKind): string {
   return `unsubscribe ${userId} ${kind}`
 }
 
+/** Turns down what an import holds for the person at this address. It never expires either. */
+export function declineLink(work: Work, profileId: string, email: string): string {
+  const [addressHash = ''] = hashesOf(work, email)
+  const token = `${profileId}.${addressHash}.${signatureOf(work, declined(profileId, addressHash))}`
+  return new URL(`/invitation/decline?token=${token}`, work.site.settings.siteUrl).href
+}
+
+/** Null if it is no token of ours. */
+export function readDecline(work: Work, token: string): { profileId: string; addressHash: string } | null {
+  const [profileId = '', addressHash = '', given = ''] = token.split('.')
+  const isOurs = isId(profileId) && isSignature(work, declined(profileId, addressHash), given)
+  return isOurs ? { profileId, addressHash } : null
+}
+
+function declined(profileId: string, addressHash: string): string {
+  return `decline invitation ${profileId} ${addressHash}`
+}
+
 /** Keyed, so that only we can tell which address it is; the first is for new rows. */
 export function hashesOf(work: Work, email: string): string[] {
   return signaturesOf(work, `suppressed ${email.toLowerCase()}`)
@@ -141,4 +160,21 @@ export async function suppressed(work: Work, hashes: string[], kind: SuppressedK
     .from(suppressions)
     .where(and(eq(suppressions.kind, kind), inArray(suppressions.emailHash, hashes)))
   return new Set(found.map(({ emailHash }) => emailHash))
+}
+
+/** Those of these addresses that ended this kind of mail, or any; that of invitations ends with a deleted account, too. */
+export async function unwantedOf(
+  work: Work,
+  emails: readonly string[],
+  kind: SuppressedKind | null = null,
+): Promise<Set<string>> {
+  const known = emails.map((email) => ({ email, hashes: hashesOf(work, email) }))
+  const all = known.flatMap(({ hashes }) => hashes)
+  if (all.length === 0) return new Set()
+  const found = await work.db
+    .select({ hash: suppressions.emailHash })
+    .from(suppressions)
+    .where(and(inArray(suppressions.emailHash, all), kind === null ? undefined : eq(suppressions.kind, kind)))
+  const spared = new Set(found.map(({ hash }) => hash))
+  return new Set(known.filter(({ hashes }) => hashes.some((hash) => spared.has(hash))).map(({ email }) => email))
 }

@@ -98,6 +98,19 @@ export async function eraseAccount(work: Work, userId: string): Promise<string[]
   return [...paths, ...evidence]
 }
 
+/**
+ * The same of an account that an import made; null if its address was confirmed in the meantime. Locks the account first, as
+ * confirming does.
+ */
+export async function eraseUnconfirmed(work: Work, userId: string): Promise<string[] | null> {
+  const [unconfirmed] = await work.db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+    .for('update')
+  return unconfirmed ? eraseAccount(work, userId) : null
+}
+
 /** What they wrote stays for the other side; a conversation without another side goes. */
 async function forgetConversations(work: Work, userId: string): Promise<void> {
   await work.db.execute(sql`

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { PHOTO_SIZE_NAMES } from '#contract/job/photo.ts'
 import { moment } from '#contract/moment.ts'
@@ -41,6 +41,10 @@ export async function storeDemoPhotos({ db: query, site: { files: store }, now }
     ),
   )
   await query.transaction(async (db) => {
+    // Of two resets in a row the later one finds the photos of the earlier.
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext('demo reset'))`)
+    const paths = stored.map(({ path }) => path)
+    if ((await db.$count(files, inArray(files.path, paths))) > 0) return
     await insertRows(db, files, stored)
     const columns = ({ id, row: { ownerId, at } }: DemoPhoto) => ({
       id,

@@ -1,5 +1,5 @@
 import { DemoState } from '#contract/admin/view.ts'
-import { adminActs, adminReads } from '#server/work/procedure.ts'
+import { adminReads, provenAdminActs } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { resetDemo, whyNoReset } from './reset.ts'
 
@@ -7,4 +7,4 @@ export const state = adminReads.output(DemoState).handler(async ({ context: { wo
   return { refused: await whyNoReset(work), every: work.site.settings.demoReset }
 })
 
-export const reset = adminActs.errors(refusals('NO_DEMO')).handler(({ context }) => resetDemo(context.work))
+export const reset = provenAdminActs.errors(refusals('NO_DEMO')).handler(({ context }) => resetDemo(context.work))

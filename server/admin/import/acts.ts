@@ -72,7 +72,7 @@ export async function beginImport(
     if (total !== count) {
       throw new Refusal(
         'COUNT_CHANGED',
-        `It would be ${numberText(total)} ${KIND_WORDS[run.kind].many} now. Nothing was done. Look again.`,
+        `There are ${numberText(total)} rows to import now, so nothing was done. Check the page again, then begin.`,
       )
     }
     const at = work.now()
@@ -236,6 +236,6 @@ function notNow({ stage }: Import): Refusal {
   const said: Partial<Record<Import['stage'], string>> = {
     ...{ running: 'It is under way', undoing: 'It is being undone', undone: 'It was undone' },
   }
-  const words = said[stage] ?? 'It has moved on'
-  return new Refusal('NOT_READY', `${words}, so this cannot be done now. Look at the page of the import again.`)
+  const words = said[stage] ?? 'The import has changed'
+  return new Refusal('NOT_READY', `${words}, so this can’t be done now. Reload the page of the import.`)
 }

@@ -5,10 +5,18 @@ import {
   ChooseColumns,
   ImportRows,
   ImportRowsAfter,
+  ImportsPage,
   ListingExportQuery,
   UploadImport,
 } from '#contract/import/input.ts'
-import { ImportColumns, ImportLines, ListingExportPage, ListingImport, ReportLines } from '#contract/import/view.ts'
+import {
+  ImportColumns,
+  ImportLines,
+  ImportList,
+  ListingExportPage,
+  ListingImport,
+  ReportLines,
+} from '#contract/import/view.ts'
 import { admin, adminActs, adminReads, provenAdminActs } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import * as acts from './acts.ts'
@@ -16,7 +24,10 @@ import * as exporting from './listing/export.ts'
 import { UPLOAD_REFUSALS, uploadImport } from './upload.ts'
 import { listImports, rowsAfter, viewColumns, viewImport, viewRows } from './view.ts'
 
-export const list = adminReads.output(z.array(ListingImport)).handler(({ context }) => listImports(context.work))
+export const list = adminReads
+  .input(ImportsPage)
+  .output(ImportList)
+  .handler(({ input, context }) => listImports(context.work, input.page))
 
 export const view = adminReads
   .input(ById)

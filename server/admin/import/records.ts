@@ -3,6 +3,8 @@ import { type Delimiter, MAX_LINE_BYTES } from '#contract/import/words.ts'
 import { numberText } from '#contract/number.ts'
 
 const MAX_BLANK_LINES = 10_000
+/** Cells of a row that are kept; a file of commas would fill the memory. */
+const MAX_CELLS = 1_000
 /** The names of the columns are in one of the first rows. */
 export const HEADER_LINES = 5
 /** The line in which Excel names the separator. */
@@ -39,7 +41,7 @@ export async function readRecords({ bytes, delimiter, position, line }: ReadStar
       behind = position + context.bytes
       const isBlank = cells.every((cell) => cell.trim() === '')
       blank = isBlank ? blank + 1 : 0
-      if (!isBlank) records.push({ cells, line: next, end: behind })
+      if (!isBlank) records.push({ cells: cells.slice(0, MAX_CELLS), line: next, end: behind })
       next += csvLines(cells)
       return null
     },
@@ -82,7 +84,7 @@ function written(parser: ReturnType<typeof parse>, chunk: Uint8Array): Promise<b
 }
 
 function tooLong(line: number): string {
-  return `Line ${numberText(line)} is longer than ${MAX_LINE_BYTES / 1024} kB, or a quotation mark that begins there is never closed. Mend the file, and upload it again.`
+  return `Line ${numberText(line)} is longer than ${MAX_LINE_BYTES / 1024} kB, or a quotation mark that begins there is never closed. Fix the file and upload it again.`
 }
 
 function tooBlank(line: number): string {

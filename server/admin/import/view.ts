@@ -2,8 +2,15 @@ import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ImportRows, ImportRowsAfter, KeptMapping } from '#contract/import/input.ts'
 import { KIND_FIELDS } from '#contract/import/kinds.ts'
-import { ImportCounts, ImportLine, type ListingImport, ProblemColumn, ReportLine } from '#contract/import/view.ts'
-import { ROW_FILTERS, ROWS_PER_PAGE, type RowFilter } from '#contract/import/words.ts'
+import {
+  ImportCounts,
+  ImportLine,
+  type ImportList,
+  type ListingImport,
+  ProblemColumn,
+  ReportLine,
+} from '#contract/import/view.ts'
+import { IMPORTS_PER_PAGE, ROW_FILTERS, ROWS_PER_PAGE, type RowFilter } from '#contract/import/words.ts'
 import { rowOf, rowsOf } from '#db/rows.ts'
 import { listingImports, user } from '#db/schema/index.ts'
 import { notFound } from '#server/work/refusal.ts'
@@ -15,18 +22,20 @@ import { countsNow } from './rows.ts'
 import { isBusy } from './step.ts'
 import { invitationsOf } from './user/waiting.ts'
 
-const MAX_IMPORTS_SHOWN = 50
 const MAX_PROBLEM_COLUMNS = 30
 /** Rows of one part of a download. */
 const EXPORT_BATCH = 500
 
-export async function listImports(work: Work): Promise<ListingImport[]> {
+/** The newest first. */
+export async function listImports(work: Work, page = 1): Promise<ImportList> {
   const runs = await work.db
     .select()
     .from(listingImports)
-    .orderBy(desc(listingImports.uploadedAt))
-    .limit(MAX_IMPORTS_SHOWN)
-  return shown(work, runs)
+    .orderBy(desc(listingImports.uploadedAt), listingImports.id)
+    .limit(IMPORTS_PER_PAGE)
+    .offset((page - 1) * IMPORTS_PER_PAGE)
+  const total = await work.db.$count(listingImports)
+  return { runs: await shown(work, runs), pages: Math.ceil(total / IMPORTS_PER_PAGE) }
 }
 
 export async function viewImport(work: Work, id: string): Promise<ListingImport> {

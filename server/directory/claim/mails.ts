@@ -11,6 +11,7 @@ import { formatPence } from '#contract/money.ts'
 import { claimLinks, claims, profileContacts, profiles } from '#db/schema/index.ts'
 import { linkForMail as accountLinkForMail } from '#server/account/mail-link.ts'
 import { mailForImported as accountMailForImported, personOf } from '#server/account/mails.ts'
+import { declineLink, unwantedOf } from '#server/account/privacy/consent.ts'
 import { readerAddress } from '#server/account/staff/address.ts'
 import { answerable, type Recipient, writeLetter } from '#server/mail/letter.ts'
 import type { MailData } from '#server/mail/mails.ts'
@@ -35,6 +36,8 @@ export async function mailForAsked(work: Work, { profileId, email }: MailData<'c
 export async function mailForImported(work: Work, { profileId }: MailData<'import.invited'>, mailId: string) {
   const toPerson = await accountMailForImported(work, { userId: profileId }, mailId)
   if (toPerson) return toPerson
+  const email = await addressOnFile(work, profileId)
+  if (email === null || (await unwantedOf(work, [email])).size > 0) return null
   const link = await linkForMail(work, { profileId, claimId: null }, mailId)
   return link && importedMail(work, link, { id: profileId, business: nameIn(link) }, link.token)
 }
@@ -183,7 +186,8 @@ export function importedMail(
   token: string,
 ) {
   const values = { business, link: `/claim-account?token=${token}&pid=${id}`, hours: String(CLAIM_LINK_HOURS) }
-  return writeLetter(work, 'claim.importedMail', answerable(work, { name: personName, email }), values)
+  const to = { ...answerable(work, { name: personName, email }), unsubscribe: declineLink(work, id, email) }
+  return writeLetter(work, 'claim.importedMail', to, values)
 }
 
 export function claimReceivedMail(work: Work, recipient: Recipient, { id, business }: MailedListing, proof: SiteProof) {

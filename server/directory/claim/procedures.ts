@@ -6,10 +6,18 @@ import {
   ClaimLink,
   ClaimToken,
   CompleteClaim,
+  DeclineToken,
   OneClaimFile,
   SubmitClaim,
 } from '#contract/claim/input.ts'
-import { ClaimDispute, ClaimForm, ClaimReceipt, ClaimValidation, Completion } from '#contract/claim/view.ts'
+import {
+  ClaimDispute,
+  ClaimForm,
+  ClaimReceipt,
+  ClaimValidation,
+  Completion,
+  ImportedInvitation,
+} from '#contract/claim/view.ts'
 import { PICTURE_REFUSALS } from '#server/file/photo.ts'
 import {
   anyone,
@@ -22,6 +30,7 @@ import {
 } from '#server/work/procedure.ts'
 import { refusals } from '#server/work/refusal.ts'
 import { answerClaim, disputeOf } from './decide.ts'
+import { declineInvitation, readInvitation } from './decline.ts'
 import * as evidence from './evidence.ts'
 import * as following from './follow.ts'
 import { welcomeOwner } from './own.ts'
@@ -54,6 +63,19 @@ export const renew = anyoneActs
   .input(ClaimLink)
   .errors(refusals('TOO_MANY_REQUESTS', 'LINK_OVER'))
   .handler(({ input, context }) => following.renewLink(context.work, input))
+
+/** Null if the link is none of ours. */
+export const invitation = anyone
+  .input(DeclineToken)
+  .output(ImportedInvitation.nullable())
+  .handler(({ input, context }) => readInvitation(context.work, input.token))
+
+/** The one click: the token is all that is asked for. Gives what was held until then. */
+export const decline = anyone
+  .input(DeclineToken)
+  .output(ImportedInvitation)
+  .errors(refusals('NO_SUCH_LINK'))
+  .handler(({ input, context }) => declineInvitation(context.work, input.token))
 
 export const form = anyoneReads
   .input(ById)

@@ -6,6 +6,7 @@ import { moment } from '#contract/moment.ts'
 import type { ListingRights } from '#contract/rights/view.ts'
 import { rowsOf } from '#db/rows.ts'
 import { listingOrigins, profiles } from '#db/schema/index.ts'
+import { unwantedOf } from '#server/account/privacy/consent.ts'
 import type { MailData } from '#server/mail/mails.ts'
 import { sendMails } from '#server/mail/send.ts'
 import { Refusal } from '#server/work/refusal.ts'
@@ -47,10 +48,16 @@ export async function noticeListed(work: Work): Promise<void> {
   })
 }
 
-/** Null if claimed or removed in the meantime. */
+/** Null if claimed or removed in the meantime, or if they have turned an invitation down: they get a letter. */
 export async function mailForNoticed(work: Work, { profileId }: MailData<'listing.noticed'>) {
   const found = await personalData(work, profileId)
-  return found && found.listing.email !== '' ? noticeMail(work, found.listing.email, found) : null
+  if (!found || found.listing.email === '') return null
+  const { email } = found.listing
+  if ((await unwantedOf(work, [email], 'account_invitations')).size > 0) {
+    await recordRefusedNotice(work, profileId)
+    return null
+  }
+  return noticeMail(work, email, found)
 }
 
 /** What the notice tells a business. Null if the listing is gone. */

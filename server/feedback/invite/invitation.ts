@@ -67,13 +67,16 @@ export async function stopInvitations(work: Work, token: string): Promise<void> 
   if (!addressHash) {
     throw new Refusal('NO_SUCH_LINK', 'This link isn’t complete. Please copy the whole link from the email.')
   }
-  await work.transaction(async (work) => {
-    await suppress(work, addressHash, 'feedback_invitations')
-    await work.db
-      .update(feedbackInvitations)
-      .set({ stoppedAt: work.now(), remindAt: null, email: null })
-      .where(and(eq(feedbackInvitations.addressHash, addressHash), isNull(feedbackInvitations.stoppedAt)))
-  })
+  await work.transaction((work) => stopInvitationsTo(work, addressHash))
+}
+
+/** Runs in the caller's transaction. */
+export async function stopInvitationsTo(work: Work, addressHash: string): Promise<void> {
+  await suppress(work, addressHash, 'feedback_invitations')
+  await work.db
+    .update(feedbackInvitations)
+    .set({ stoppedAt: work.now(), remindAt: null, email: null })
+    .where(and(eq(feedbackInvitations.addressHash, addressHash), isNull(feedbackInvitations.stoppedAt)))
 }
 
 /** Sends one reminder for each invitation that nothing came of. Scheduled (schedule.ts). */

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { HOUR } from '#contract/duration.ts'
 import { DEMO_ADMIN } from '#db/demo/insert.ts'
 import { demoId } from '#db/demo/rows.ts'
-import { account, auditLog, profiles, siteSettings, suppressions, user } from '#db/schema/index.ts'
+import { account, auditLog, jobPhotos, profiles, siteSettings, suppressions, user } from '#db/schema/index.ts'
 import { addAccount } from '#tests/support/accounts.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'
 import { createTestApp, refusalOf } from '#tests/support/app.ts'
@@ -69,6 +69,13 @@ test('an admin puts a demo back; its people stay logged in, and those who run it
   expect((await app.page('/directory')).status).toBe(200)
   const [entry] = await query.select().from(auditLog).where(eq(auditLog.action, 'demo.reset'))
   expect(entry?.actorId).toBe(boss.id)
+}, 60_000)
+
+test('two resets at once end in one whole demo', async () => {
+  const { browser } = await newAdmin(app)
+  await Promise.all([browser.api.demo.reset(), browser.api.demo.reset()])
+  expect(await query.$count(jobPhotos)).toBeGreaterThan(0)
+  expect((await query.execute(sql`select path from files group by path having count(*) > 1`)).rows).toEqual([])
 }, 60_000)
 
 test('the clock puts it back at 4 at night in London, and the public is told', async () => {

@@ -52,6 +52,7 @@ const addresses: Record<string, string | null> = {
   'post-job/photos': null,
   'post-job/prices': null,
   'feedback-invitations/stop': null,
+  'invitation/decline': null,
   'feedback/:code': null,
   'how-feedback-works': '/how-feedback-works',
   'how-ranking-works': '/how-ranking-works',

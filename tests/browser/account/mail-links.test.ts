@@ -7,8 +7,10 @@ import { root } from '#config/root.ts'
 import { mailbox } from '#db/schema/index.ts'
 import { addAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { addClaim, addDispute } from '#tests/support/admin/claim-acts.ts'
+import { importedOf } from '#tests/support/admin/imports.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { addClient, addJob } from '#tests/support/clients.ts'
+import { run } from '#tests/support/clock.ts'
 import { freePort } from '#tests/support/http/free-port.ts'
 import { openShell } from '#tests/support/http/shell.ts'
 import { addUnclaimed, askedLink, submitClaimForm } from '#tests/support/mail/claims.ts'
@@ -41,7 +43,7 @@ test('a scanner that runs scripts opens every link of our mails, and nothing cha
   for (const path of ['confirm-email', 'reset-password', 'claim-account', 'admin-invitation', 'listing-request']) {
     expect([...paths]).toContain(path)
   }
-  for (const path of ['unsubscribe', 'job-outcome', 'job-alerts', 'feedback-invitations']) {
+  for (const path of ['unsubscribe', 'job-outcome', 'job-alerts', 'feedback-invitations', 'invitation']) {
     expect([...paths]).toContain(path)
   }
   const before = await tables(app)
@@ -115,13 +117,24 @@ async function mailedLinks(app: TestApp, url: string): Promise<Set<string>> {
   const changes = { businessName: 'Hollow Way', phone: '', website: '', location: 'Leeds', bio: '' }
   await app.visitor('203.0.113.4').listing.askCorrection({ id: corrected.id, ...asker, ...changes })
 
+  const { id } = await importedOf(admin.api, 'users', ['Name,Email', 'Nia Price,mover@example.org'])
+  await admin.api.listingImport.invite({ id })
+  await run(app, 'import.invite')
+
   const provider = await addProvider(app, { businessName: 'Ridge Plumbing', location: 'Leeds' })
   await app.person(provider).feedback.invite({ addresses: 'past@example.org' })
   const poster = await addClient(app)
   const postedAt = app.site.now()
   const job = { id: await addJob(app, poster, { postedAt }), userId: poster, postedAt }
 
-  for (const email of [signedUp.email, asked.email, claim.email, disputed.email, 'past@example.org']) {
+  for (const email of [
+    signedUp.email,
+    asked.email,
+    claim.email,
+    disputed.email,
+    'past@example.org',
+    'mover@example.org',
+  ]) {
     await app.mailTo(email)
   }
   for (const email of ['robin@example.com', removed.email, corrected.email, person.email, confirmed.email])

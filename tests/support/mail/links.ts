@@ -34,3 +34,9 @@ export function outcomeLink(
 export function muteJobLink(app: TestApp, providerId: string, jobId: string): string {
   return muteLink(app.work, providerId, jobId)
 }
+
+/** As after one click on the link in a mail to this address. */
+export function suppressAddress(app: TestApp, email: string): Promise<void> {
+  const [hash = ''] = consent.hashesOf(app.work, email)
+  return consent.suppress(app.work, hash, 'feedback_invitations')
+}

@@ -49,9 +49,9 @@ export default function Demo({ loaderData: { refused, every }, actionData }: Rou
             <>
               <h2 className="text-heading">Put the demo back to its first state</h2>
               <p className="text-ink-soft">
-                We delete everything that people added: accounts, jobs, messages, feedback, files, and your settings.
-                Accounts of admins and moderators stay, and so does the audit log. The people of the demo stay logged
-                in. It takes a few seconds.
+                We delete everything that people added: accounts, jobs, messages, reviews and files, and your settings,
+                API keys and webhooks. Accounts of admins and moderators stay, and so does the audit log. The people of
+                the demo stay logged in. It takes a few seconds.
               </p>
               <p className="text-ink-soft">{WHEN[every]}</p>
             </>

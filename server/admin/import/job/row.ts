@@ -39,7 +39,7 @@ export function readJob(cells: Cells, { categoryOf, today }: JobRules): Reading<
   const day = (field: ImportField) => {
     const found = dayIn(text(field))
     if (found === null) wrong.push({ column: column(field), says: NO_DAY })
-    else if (found > today) wrong.push({ column: column(field), says: 'This day has not come yet.' })
+    else if (found > today) wrong.push({ column: column(field), says: 'This day is in the future.' })
     return found
   }
   const kept = (field: ImportField, value: string, most: number) => {

@@ -181,6 +181,8 @@ async function undo(work: Work, _: Import, rows: readonly { number: number; id: 
     select j.id, case
       when exists (select from job_reveals v where v.job_id = j.id) then 'A provider has opened its contact details.'
       when j.first_posted_at <> j.posted_date then 'Its client has renewed it.'
+      when j.hired_provider_id is not null then 'Its client has hired someone for it.'
+      when exists (select from conversations c where c.job_id = j.id) then 'There are messages about it.'
     end as why
     from jobs j where j.id = any(${sql.param(rows.map(({ id }) => id))}::uuid[]) order by j.id for update`
   const numbers = new Map(rows.map(({ number, id }) => [id, number]))

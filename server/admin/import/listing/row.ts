@@ -119,7 +119,7 @@ export function readListing(cells: readonly string[], rules: FileRules): Listing
 type Issue = { field: ImportField; says: string }
 
 const NO_DAY_YET = 'Give the day as 2026-11-20 or 20/11/2026, here or for the whole file.'
-const DAY_TO_COME = 'This day has not come yet. Give the day it was obtained.'
+const DAY_TO_COME = 'This day is in the future. Give the day it was obtained.'
 
 /** One of each field. */
 function issuesOf(given: z.input<typeof NewListing>): Issue[] {

@@ -78,7 +78,7 @@ async function orBroken<Value>(read: () => Promise<Value>): Promise<Value> {
 }
 
 function broken(): Refusal {
-  return new Refusal('FILE_BROKEN', 'The ZIP file cannot be read. Make it again, with your computer’s own “Compress”.')
+  return new Refusal('FILE_BROKEN', 'We can’t read this ZIP file. Make it again with your computer’s own “Compress”.')
 }
 
 const BLOCK = 256 * 1024

@@ -47,7 +47,10 @@ const isDrawn = and(
 )
 
 async function drawRun(work: Work, run: Import, until: number): Promise<void> {
-  const archive = await storedArchive(work, run.id)
+  const archive = await storedArchive(work, run.id).catch((error) => {
+    if (isRefusal(error)) return null // a file that is lost must not hold up other imports
+    throw error
+  })
   let { position } = run
   while (performance.now() < until) {
     const [row] = await stagedRows(work, { ...run, position }, 1)
@@ -72,7 +75,11 @@ async function finish(work: Work, run: Import): Promise<void> {
 }
 
 /** Thrown in the transaction of a row whose import was paused, cancelled or worked on in the meantime. */
-class MovedOn extends Error {}
+class MovedOn extends Refusal {
+  constructor() {
+    super('NOT_READY', 'The import has changed.')
+  }
+}
 
 /** False if the import has moved on. */
 async function drawRow(work: Work, run: Import, row: StagedRow, archive: Archive | null): Promise<boolean> {
@@ -107,7 +114,7 @@ async function makeRow(work: Work, run: Import, row: StagedRow, archive: Archive
   const staged = StagedPictures.parse(row.staged)
   const providerId = staged.listingId ?? ''
   const [listing] = await work.db.select().from(profiles).where(eq(profiles.id, providerId))
-  if (!listing) throw new Refusal('NOT_FOUND', 'Its listing is not there any more.')
+  if (!listing) throw new Refusal('NOT_FOUND', 'Its listing has been removed.')
   const key = pictureKey(staged, providerId)
   if ((await importedByKey(work, 'pictures', [key])).has(key)) {
     throw new Refusal('FILE_EXISTS', 'These pictures were imported already.')
@@ -163,12 +170,11 @@ async function sayLeftOut(
 
 type LogoToMake = { listing: typeof profiles.$inferSelect; key: string; file: Blob }
 
-/** Its own transaction saves the picture; a row that is done twice in between shows the same one again. */
 async function makeLogo(work: Work, run: Import, row: StagedRow, { listing, key, file }: LogoToMake): Promise<void> {
   const squares = await squaresOfAvatar(file)
   if (listing.imageUrl !== null) throw new Refusal('FILE_EXISTS', 'The listing has a picture beside its name already.')
-  const { imageUrl } = await saveLogo(work, listing.id, { ...logoNameOf(work, listing.businessName ?? ''), squares })
-  await work.transaction(async (work) => {
+  const logo = { ...logoNameOf(work, listing.businessName ?? ''), squares }
+  await saveLogo(work, listing.id, logo, async (work, imageUrl) => {
     await advance(work, run, row)
     await keepUnchanged(work, listing)
     await recordImported(work, run, [{ key, profileId: listing.id }])

@@ -45,7 +45,7 @@ export function readReview(
   if (words.length > WORDS_LENGTH) wrong.push({ column: column('words'), says: 'Use at most 4,000 characters.' })
   const day = dayIn(text('writtenOn'))
   if (day === null) wrong.push({ column: column('writtenOn'), says: NO_DAY })
-  else if (day > today) wrong.push({ column: column('writtenOn'), says: 'This day has not come yet.' })
+  else if (day > today) wrong.push({ column: column('writtenOn'), says: 'This day is in the future.' })
   const status = statusProblem('reviews', text('reviewStatus'))
   if (status !== null) wrong.push({ column: column('reviewStatus'), says: status })
   const ref = listingRefIn(cells)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { dayOf } from '#contract/date.ts'
 import { rowsOf } from '#db/rows.ts'
 import { feedback, user } from '#db/schema/index.ts'
+import { unwantedOf } from '#server/account/privacy/consent.ts'
 import type { Work } from '#server/work/work.ts'
 import { noonOf } from '../cells.ts'
 import { importedByKey, recordImported } from '../imported.ts'
@@ -16,6 +17,7 @@ import { readReview, StagedReview } from './row.ts'
 /**
  * Reviews are published at once and say where they were written. No one here has checked them, so no rating counts them
  * (db/sql/feedback.sql, record 57). They have no author with an account: a person can still review the same business here.
+ * Those of a person who was erased here, or turned an invitation down, come without the name.
  */
 export const reviewRules: ImportRules = {
   pace: { create: { server: 500, embedded: 50 }, undo: { server: 200, embedded: 50 } },
@@ -72,7 +74,7 @@ async function create(work: Work, run: Import, rows: StagedRow[]): Promise<void>
   )
   const why = ({ key, review }: (typeof reviews)[number]) => {
     if (known.has(key)) return HERE
-    return listings.has(review.listingId ?? '') ? null : 'Its listing is not there any more.'
+    return listings.has(review.listingId ?? '') ? null : 'Its listing has been removed.'
   }
   const refused = reviews
     .flatMap((row) => ({ number: row.number, why: why(row) ?? '' }))
@@ -81,25 +83,24 @@ async function create(work: Work, run: Import, rows: StagedRow[]): Promise<void>
   const wanted = reviews.filter((row) => why(row) === null)
   if (wanted.length === 0) return
   const now = work.now()
+  const emails = wanted.flatMap(({ review }) => review.authorEmail ?? [])
+  const gone = await unwantedOf(work, emails, 'account_invitations')
   await work.db.insert(feedback).values(
-    wanted.map(({ id, review: { listingId, rating, title, words, author, day, source } }) => ({
+    wanted.map(({ id, review: { listingId, rating, title, words, author, authorEmail, day, source } }) => ({
       id,
       providerId: listingId ?? '',
       userId: null,
       rating,
       title,
       description: words,
-      authorName: author,
+      authorName: gone.has(authorEmail ?? '') ? '' : author,
       importedFrom: source,
       createdAt: noonOf(day),
       approvedAt: now,
       checkedAt: now,
     })),
   )
-  const authors = await authorsOf(
-    work,
-    wanted.flatMap(({ review }) => review.authorEmail ?? []),
-  )
+  const authors = await authorsOf(work, emails)
   await recordImported(
     work,
     run,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { after, DAY } from '#contract/duration.ts'
 import { UNCONFIRMED_DAYS } from '#contract/import/kinds.ts'
 import { rowsOf } from '#db/rows.ts'
-import { eraseAccount } from '#server/account/privacy/erase.ts'
+import { eraseUnconfirmed } from '#server/account/privacy/erase.ts'
+import { takeOffListing } from '#server/directory/claim/decline.ts'
 import { deleteFilesAfter } from '#server/file/file.ts'
 import { sendMails } from '#server/mail/send.ts'
 import type { Work } from '#server/work/work.ts'
@@ -28,19 +29,26 @@ export async function inviteImportedUsers(work: Work): Promise<void> {
   })
 }
 
-const ForgottenRow = z.object({ profileId: z.uuid() })
+const ForgottenRow = z.object({ profileId: z.uuid(), isListing: z.boolean() })
 const FORGET_BATCH = 500
 
-/** Scheduled (schedule.ts): erases imported accounts that no one has confirmed for a year. */
+/**
+ * Scheduled (schedule.ts): erases imported accounts that no one has confirmed for a year, and takes the addresses of people off
+ * listings that they have not claimed for so long.
+ */
 export async function forgetUnconfirmed(work: Work): Promise<void> {
   const before = after(work.now(), -UNCONFIRMED_DAYS * DAY).toISOString()
   const old = await rowsOf(work.db, ForgottenRow)`
-    select r.profile_id as "profileId" from imported_records r join "user" u on u.id = r.profile_id
-    where r.kind = 'users' and not u.email_verified and r.imported_at < ${before}::timestamptz
+    select r.profile_id as "profileId", u.id is null as "isListing"
+    from imported_records r join profiles p on p.id = r.profile_id left join "user" u on u.id = p.id
+    where r.kind = 'users' and p.claimed_at is null and u.email_verified is not true
+      and r.imported_at < ${before}::timestamptz
     order by r.imported_at limit ${FORGET_BATCH}`
-  for (const { profileId } of old) {
-    await deleteFilesAfter(work, (work) => eraseAccount(work, profileId)).catch((error) =>
-      work.site.log.error({ err: error, userId: profileId }, 'an imported account was not erased'),
-    )
+  for (const { profileId, isListing } of old) {
+    await deleteFilesAfter(work, async (work) => {
+      if (!isListing) return (await eraseUnconfirmed(work, profileId)) ?? []
+      await takeOffListing(work, profileId)
+      return []
+    }).catch((error) => work.site.log.error({ err: error, userId: profileId }, 'an imported person was not forgotten'))
   }
 }

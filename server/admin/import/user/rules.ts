@@ -1,9 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { RowProblem } from '#contract/import/view.ts'
 import { rowsOf } from '#db/rows.ts'
-import { profileContacts, suppressions, user } from '#db/schema/index.ts'
-import { hashesOf } from '#server/account/privacy/consent.ts'
+import { profileContacts } from '#db/schema/index.ts'
+import { unwantedOf } from '#server/account/privacy/consent.ts'
 import { addUnannounced } from '#server/account/sign-in/sign-up.ts'
 import type { Work } from '#server/work/work.ts'
 import { importedByKey, keyIn, recordImported } from '../imported.ts'
@@ -23,9 +23,9 @@ export const userRules: ImportRules = {
   undo: undoUsers,
 }
 
-const HERE = 'There is an account with this email already.'
+const HERE = 'There is an account with this email already, or this person was imported before.'
 const UNWANTED =
-  'An account of this address was deleted here, or it asked for no more mail. They can sign up themselves if they want to.'
+  'An account with this email was deleted here, or its owner asked for no more emails. They can sign up themselves if they want to.'
 const HAS_OWNER = 'Its listing has an owner already, so it was not linked.'
 const HAS_ADDRESS = 'The listing has another email address, so it was not linked. Correct the address there first.'
 
@@ -34,7 +34,10 @@ async function judge(work: Work, run: Import, rows: readonly NumberedRow[]): Pro
   const people = read.flatMap(({ value }) => value ?? [])
   const [taken, unwanted, known] = [
     await takenAddresses(work, people),
-    await unwantedAddresses(work, people),
+    await unwantedOf(
+      work,
+      people.map(({ email }) => email),
+    ),
     await importedByKey(
       work,
       'users',
@@ -46,13 +49,13 @@ async function judge(work: Work, run: Import, rows: readonly NumberedRow[]): Pro
     const { value } = row
     if (!value) return judged(row, {})
     const { email, sourceId } = value
-    if (unwanted.has(email))
-      return judged({ ...row, name: '', problems: [problemOf(UNWANTED)] }, { state: 'suppressed' })
     const about = { key: sourceId ?? '', email }
     const twinId = taken.get(email) ?? known.get(sourceId ?? '')
     if (twinId !== undefined) {
       return judged(row, { ...about, state: 'duplicate', twinId, problems: [problemOf(HERE)] })
     }
+    if (unwanted.has(email))
+      return judged({ ...row, name: '', problems: [problemOf(UNWANTED)] }, { state: 'suppressed' })
     const { listingId, problem } = listings[index] ?? { listingId: null, problem: null }
     const problems = problem === null ? [] : [problem]
     return judged(row, { ...about, staged: { ...value, listingId }, twinId: listingId, problems })
@@ -63,24 +66,18 @@ function problemOf(says: string): RowProblem {
   return { column: null, says }
 }
 
-async function takenAddresses(work: Work, people: readonly StagedUser[]): Promise<Map<string, string>> {
-  const emails = people.map(({ email }) => email)
-  if (emails.length === 0) return new Map()
-  const found = await work.db.select({ email: user.email, id: user.id }).from(user).where(inArray(user.email, emails))
-  return new Map(found.map(({ email, id }) => [email, id]))
-}
+const TakenRow = z.object({ email: z.string(), id: z.uuid() })
 
-/** Of those who were erased here, or who ended any mail of ours. */
-async function unwantedAddresses(work: Work, people: readonly StagedUser[]): Promise<Set<string>> {
-  const hashes = people.map(({ email }) => ({ email, hashes: hashesOf(work, email) }))
-  const all = hashes.flatMap((one) => one.hashes)
-  if (all.length === 0) return new Set()
-  const found = await work.db
-    .select({ hash: suppressions.emailHash })
-    .from(suppressions)
-    .where(inArray(suppressions.emailHash, all))
-  const suppressed = new Set(found.map(({ hash }) => hash))
-  return new Set(hashes.filter((one) => one.hashes.some((hash) => suppressed.has(hash))).map(({ email }) => email))
+/** Addresses with an account, or with a listing that an import gave to that person and no one has claimed. */
+async function takenAddresses(work: Work, people: readonly StagedUser[]): Promise<Map<string, string>> {
+  const emails = sql.param(people.map(({ email }) => email))
+  const found = await rowsOf(work.db, TakenRow)`
+    select c.email, c.profile_id as id
+    from (select profile_id, lower(email) as email from profile_contacts where lower(email) = any(${emails}::text[])) c
+    where exists (select from imported_records r where r.profile_id = c.profile_id and r.kind = 'users')
+    union all
+    select email, id from "user" where email = any(${emails}::text[])`
+  return new Map(found.map(({ email, id }) => [email, id]))
 }
 
 type LinkedListing = { listingId: string | null; problem: RowProblem | null }
@@ -133,9 +130,9 @@ function moreListings(count: number): string {
 
 async function create(work: Work, run: Import, rows: StagedRow[]): Promise<void> {
   const people = rows.map(({ number, id, staged }) => ({ number, id, person: StagedUser.parse(staged) }))
-  const unwanted = await unwantedAddresses(
+  const unwanted = await unwantedOf(
     work,
-    people.map(({ person }) => person),
+    people.map(({ person }) => person.email),
   )
   const known = await importedByKey(
     work,
@@ -149,6 +146,9 @@ async function create(work: Work, run: Import, rows: StagedRow[]): Promise<void>
     const why = known.has(person.sourceId ?? '') ? HERE : await addOrLink(work, run, { number, id }, person)
     if (why !== null) await markWhy(work, run, 'duplicate', [{ number, why }])
   }
+  // Their pages show the address no longer.
+  const linked = people.flatMap(({ person }) => person.listingId ?? [])
+  await work.db.execute(sql`select listings_told(${sql.param(linked)}::uuid[])`)
 }
 
 type RowToAdd = { number: number; id: string }

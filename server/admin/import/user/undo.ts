@@ -33,11 +33,17 @@ export async function undoUsers(
     if (row.given === null) await removeAccount(work, row)
     else await takeBack(work, run, row, row.given)
   }
+  const listings = there.flatMap(({ id, given }) => (given === null ? [] : [id]))
+  await work.db.execute(sql`select listings_told(${sql.param(listings)}::uuid[])`)
   return there.flatMap(({ number, why }) => (why === null ? [] : [{ number, why }]))
 }
 
-/** Locks those that are still there. `why` says why one stays; null if it goes. */
-function lockedRows(work: Work, { id }: Import, numbers: number[]) {
+/** Locks those that are still there, accounts first, as confirming does. `why` says why one stays; null if it goes. */
+async function lockedRows(work: Work, { id }: Import, numbers: number[]) {
+  await work.db.execute(sql`
+    select from "user" where id in (
+      select listing_id from listing_import_rows where import_id = ${id} and number = any(${sql.param(numbers)}::int[])
+    ) order by id for update`)
   return rowsOf(work.db, UndoRow)`
     select r.number, p.id, r.listing as given, lower(c.email) as email,
       exists (select from imported_records i where i.profile_id = p.id and i.import_id = ${id} and i.invited_at is not null)
@@ -58,10 +64,10 @@ function lockedRows(work: Work, { id }: Import, numbers: number[]) {
     for update of p`
 }
 
-/** Someone who was invited has left traces in mail; of the others there are two rows. */
+/** Someone who was invited has left traces in mail; of the others there are two rows. The sweeper deletes files. */
 async function removeAccount(work: Work, { id, invited }: { id: string; invited: boolean }): Promise<void> {
   if (invited) {
-    await eraseAccount(work, id) // an account that no one has used has no files
+    await eraseAccount(work, id)
     return
   }
   await work.db.delete(profiles).where(eq(profiles.id, id))

@@ -75,7 +75,7 @@ export const list = adminReads
     }),
   )
   .output(z.object({ items: z.array(ListingImport) }))
-  .handler(async ({ context }) => ({ items: await listImports(context.work) }))
+  .handler(async ({ context }) => ({ items: (await listImports(context.work)).runs }))
 
 export const read = adminReads
   .meta({ scope: 'admin' })

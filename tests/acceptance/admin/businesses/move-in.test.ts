@@ -8,6 +8,7 @@ import {
   feedback,
   importArchives,
   importedRecords,
+  jobPrompts,
   jobs,
   mailbox,
   portfolioItems,
@@ -187,11 +188,12 @@ test('ratings of ten become stars, and “8/10” says its own scale', async () 
 
 test('jobs keep their dates, alert no one, and wait for a client who has not confirmed', async () => {
   const [known, email, key] = [await addClient(app), `${own()}@mover.example`, `u-${own()}`]
+  const week = new Date(app.site.now().getTime() - 8 * DAY).toISOString().slice(0, 10)
   await importedOf(api, 'users', ['ID there,Name,Email', `${key},Cleo Client,${email}`])
   const today = app.site.now().toISOString().slice(0, 10)
   const done = await importedOf(api, 'jobs', [
     'Email of the client,ID of the client,Title,Text,Location,Status,Posted on,Ended on,Categories',
-    `${known}@example.com,,Fit a sink ${key},In the kitchen,Leeds,open,${today},,Plumbing`,
+    `${known}@example.com,,Fit a sink ${key},In the kitchen,Leeds,open,${week},,Plumbing`,
     `,${key},Paint a hall ${key},White,York,open,${today},,`,
     `,${key},Old hedge ${key},Cut it,,completed,2022-05-01,2022-05-09,`,
     `nobody@mover.example,,Lost,,Leeds,open,${today},,`,
@@ -212,6 +214,8 @@ test('jobs keep their dates, alert no one, and wait for a client who has not con
   await app.work.transaction((work) => work.emit('account.confirmed', { userId: person?.id ?? '' }))
   await expect.poll(async () => (await made()).filter(({ hiddenAt }) => hiddenAt === null).length).toBe(3)
   expect(await mailsTo(email)).toBe(0)
+  await run(app, 'job.outcome')
+  expect(await query.$count(jobPrompts)).toBe(0)
   expect((await undone(done.id)).counts).toMatchObject({ removed: 3 })
 })
 
@@ -274,6 +278,40 @@ test('pictures come from the ZIP file alone, each is drawn again, and hostile ar
   expect(await upload(zipSync({ 'a.txt': new Uint8Array(1) }))).toBe('FILE_EMPTY')
   const many = Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`${at}.png`, new Uint8Array(0)]))
   expect(await upload(zipSync(many, { level: 0 }))).toBe('FILE_TOO_LARGE')
+})
+
+test('a logo whose import is paused while it is drawn is not shown, and is drawn once it is resumed', async () => {
+  const listing = await aListing()
+  const archive = new File([new Uint8Array(zipSync({ 'mark.png': new Uint8Array(await plainPng(300, 300)) }))], 'z.zip')
+  const rows = ['ID of the listing,Files,Shown as', `${listing.key},mark.png,logo`]
+  const { id } = await checkedOf(api, 'pictures', csvFile(rows), 'p.csv', archive)
+  await api.listingImport.begin({ id, withDuplicates: false, count: 1 })
+  const { put } = app.site.files
+  app.site.files.put = async (path, bytes) => {
+    await api.listingImport.pause({ id })
+    return put(path, bytes)
+  }
+  await run(app, 'import.draw')
+  app.site.files.put = put
+  const shown = async () => (await query.select().from(profiles).where(eq(profiles.id, listing.id)))[0]?.imageUrl
+  expect(await shown()).toBeNull()
+  await api.listingImport.resume({ id })
+  await run(app, 'import.draw')
+  expect((await settled(api, id)).counts).toMatchObject({ created: 1, problem: 0 })
+  expect(await shown()).toContain('/media/avatars/')
+})
+
+test('a review by a person who was erased here comes without their name', async () => {
+  const [listing, left, email] = [await aListing(), await addClient(app), `${own()}@gone.example`]
+  await query.update(user).set({ email }).where(eq(user.id, left))
+  await api.user.erase({ id: left, reason: 'They asked for it' })
+  await importedOf(api, 'reviews', [
+    'ID of the listing,Rating,Text,Written on,Author,Email of the author',
+    `${listing.key},5,Good work,2021-03-01,Gone Person,${email}`,
+    `${listing.key},4,Fair work,2021-03-02,Known Person,${own()}@here.example`,
+  ])
+  const made = await query.select().from(feedback).where(eq(feedback.providerId, listing.id))
+  expect(made.map(({ authorName }) => authorName).sort()).toEqual(['', 'Known Person'])
 })
 
 test('exports of other platforms are recognised by their headings', async () => {

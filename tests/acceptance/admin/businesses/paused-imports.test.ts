@@ -5,6 +5,7 @@ import { DAY } from '#contract/duration.ts'
 import { auditLog, files, listingImportRows, listingImports, listingOrigins } from '#db/schema/index.ts'
 import { stepImport } from '#server/admin/import/step.ts'
 import { newAdmin } from '#tests/support/admin/admins.ts'
+import { importAt } from '#tests/support/admin/import-acts.ts'
 import { clockForgets, csvFile, HEADERS, line, mapped, stepped } from '#tests/support/admin/imports.ts'
 import { createTestApp, refusalOf } from '#tests/support/app.ts'
 
@@ -63,6 +64,15 @@ test('an import that stays paused ends after 7 days, and can be undone from then
   await stepped(app, id)
   expect((await api.listingImport.view({ id })).counts).toMatchObject({ created: 0, removed: created })
   expect(await listingsOf(id)).toBe(0)
+})
+
+test('older imports are on further pages of the list', async () => {
+  await Promise.all(Array.from({ length: 51 }, () => importAt(app, 'cancelled')))
+  const first = await ada.browser.html('/admin/businesses/import')
+  expect(first.text).toContain('Next page')
+  const [one, two] = [await api.listingImport.list({ page: 1 }), await api.listingImport.list({ page: 2 })]
+  expect([one.runs.length, one.pages, two.runs.length > 0]).toEqual([50, 2, true])
+  expect((await ada.browser.page('/admin/businesses/import?page=2')).status).toBe(200)
 })
 
 test('an undo that stays paused ends after 7 days, and can be begun again [ADM-54]', async () => {

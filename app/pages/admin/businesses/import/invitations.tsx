@@ -24,7 +24,8 @@ export function Invitations({ waiting, invited, asked, result }: InvitationsProp
         <Form method="post" className="mt-4 max-w-xl space-y-5">
           <p>
             Each gets one email with a link to choose a password. Providers whose listing was imported take it over by
-            their link. Once invitations are out, people know: check what was imported first.
+            their link. With another link, they delete their data here and stop our emails. Check what was imported
+            first: an invitation can’t be taken back.
           </p>
           <FormProblems result={result?.values.intent === 'invite' ? result : undefined} />
           <ProofFields result={result?.values.intent === 'invite' ? result : undefined} />

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { z } from 'zod'
 import { api } from '#app/api.server.ts'
 import { useLookAgain } from '#app/components/frame/use-look-again.ts'
 import { privateMeta } from '#app/components/page-meta.ts'
@@ -7,9 +8,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FileUp } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
 import { KIND_WORDS } from '#contract/import/kinds.ts'
 import type { ListingImport } from '#contract/import/view.ts'
-import { BUSY_STAGES } from '#contract/import/words.ts'
+import { BUSY_STAGES, LAST_IMPORTS_PAGE } from '#contract/import/words.ts'
 import { quantity } from '#contract/text.ts'
 import { ExportButton } from '../../export/export-button.tsx'
 import { Moment } from '../../frame/moment.tsx'
@@ -20,20 +22,23 @@ import { BusinessesFrame } from '../tabs.tsx'
 import type { Route } from './+types/list'
 import { StageBadge } from './about-import.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { runs: await context.get(api).listingImport.list().catch(refuse) }
+const Page = z.coerce.number().int().min(1).max(LAST_IMPORTS_PAGE).catch(1)
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = Page.parse(url.searchParams.get('page') ?? 1)
+  return { page, ...(await context.get(api).listingImport.list({ page }).catch(refuse)) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Imports')
 
-export default function Imports({ loaderData: { runs } }: Route.ComponentProps) {
+export default function Imports({ loaderData: { runs, page, pages } }: Route.ComponentProps) {
   useLookAgain(runs.some(({ stage, pausedAt }) => BUSY_STAGES.includes(stage) && pausedAt === null))
   return (
     <BusinessesFrame tab="imports">
       <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <p className="max-w-prose text-ink-soft">
-          Listings, users, reviews, pictures and jobs from CSV files. Nothing is imported before you have seen what
-          would become of each row. The export holds every unclaimed listing, in columns that an import reads again.
+          Listings, users, reviews, pictures and jobs from CSV files. You see what becomes of each row before anything
+          is imported. The export holds every unclaimed listing, in columns that an import reads again.
         </p>
         <div className="flex flex-wrap items-start gap-3">
           <ExportButton address={href('/admin/businesses/export')} />
@@ -43,7 +48,7 @@ export default function Imports({ loaderData: { runs } }: Route.ComponentProps) 
         </div>
       </div>
       {runs.length === 0 ? (
-        <EmptyState title="Nothing was imported yet">Upload a CSV file to begin.</EmptyState>
+        <EmptyState title="Nothing imported yet">Upload a CSV file to begin.</EmptyState>
       ) : (
         <>
           <ListBar>
@@ -57,6 +62,14 @@ export default function Imports({ loaderData: { runs } }: Route.ComponentProps) 
             keyOf={({ id }) => id}
             columns={COLUMNS}
           />
+          <div className="mt-6">
+            <Pagination
+              page={page}
+              pages={pages}
+              href={(page) => `${href('/admin/businesses/import')}${page > 1 ? `?page=${page}` : ''}`}
+              label="Pages of imports"
+            />
+          </div>
         </>
       )}
     </BusinessesFrame>

@@ -28,7 +28,7 @@ import { AdminTable, type Columns } from '../../list/table.tsx'
 import type { Route } from './+types/new'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await context.get(api).listingImport.list().catch(refuse)
+  await context.get(api).listingImport.list({ page: 1 }).catch(refuse)
   return { kind: kindIn(request) }
 }
 
@@ -40,14 +40,14 @@ function kindIn({ url }: Request): ImportKind {
 /** Refuses those who may not upload before it reads the file. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { listingImport } = context.get(api)
-  await listingImport.list().catch(refuse)
+  await listingImport.list({ page: 1 }).catch(refuse)
   const kind = kindIn(request)
   const limits = kind === 'pictures' ? { largest: IMPORT_BYTES + ARCHIVE_BYTES, files: 2 } : { largest: IMPORT_BYTES }
   return withPostedFiles(request, limits, async ({ form, refused }: PostedForm) => {
     const file = fileIn(form, 'file')
     if (refused === 'too-large')
       return wrong(413, TOO_LARGE[kind] ?? 'This file is larger than 50 MB. Import it in parts.')
-    if (refused) return wrong(400, 'The file did not arrive whole. On a slow line, send it in smaller parts.')
+    if (refused) return wrong(400, 'The upload was cut off. Please try again; on a slow line, send the file in parts.')
     if (!file) return wrong(400, 'Choose a file that is not empty.')
     const made = await attemptOrLog(
       context,
@@ -154,10 +154,10 @@ const ABOUT: Record<ImportKind, string> = {
   listings:
     'Businesses that have not joined. Moving in from another site? Import listings first, with their IDs; the other files refer to them. Exports of Sharetribe and GeoDirectory and the free data of Companies House are recognised.',
   users:
-    'Clients and providers. Passwords and consents to mail can’t be imported: everyone gets an account that works once they have confirmed it. You say when they are invited.',
+    'Clients and providers. Passwords and consents to email can’t be imported: an account works once its owner has confirmed it. You say when they’re invited.',
   reviews:
     'Reviews of listings that are here. Each says where it was written, and none counts in a rating: we can’t check them.',
   pictures:
     'A CSV file that says which picture belongs to which listing, and the pictures in a ZIP file. We never fetch pictures from other sites.',
-  jobs: 'Jobs of clients who are here. Import users first. No provider is alerted, and no one is emailed.',
+  jobs: 'Jobs of clients who are here. Import users first. No provider is alerted, and no client is asked how it went.',
 }

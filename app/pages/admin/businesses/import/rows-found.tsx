@@ -4,7 +4,7 @@ import { Download } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import type { ImportLine, ListingImport, ProblemColumn } from '#contract/import/view.ts'
-import { type RowFilter, type RowState, rowWord } from '#contract/import/words.ts'
+import { type RowFilter, type RowState, rowWord, UNDO_WITHIN_DAYS } from '#contract/import/words.ts'
 import { numberText } from '#contract/number.ts'
 import { quantity } from '#contract/text.ts'
 
@@ -50,7 +50,7 @@ export function Rows({ run, lines, pages, problemColumns, filter, page }: RowsPr
       </div>
       <ProblemColumns columns={problemColumns} begun={run.begunAt !== null} />
       {lines.length === 0 ? (
-        <p className="mt-2 text-ink-soft">{filter ? 'There are no such rows.' : 'There is nothing to look at.'}</p>
+        <p className="mt-2 text-ink-soft">{emptyWords(run, filter)}</p>
       ) : (
         <ul className="mt-3 divide-y border-y">
           {lines.map((line) => (
@@ -68,6 +68,12 @@ export function Rows({ run, lines, pages, problemColumns, filter, page }: RowsPr
       </div>
     </section>
   )
+}
+
+function emptyWords({ counts }: ListingImport, filter: RowFilter | null): string {
+  if (filter === null) return 'There is nothing to look at.'
+  if (counts[filter] === 0) return 'There are no such rows.'
+  return `We delete the rows ${UNDO_WITHIN_DAYS} days after the last step of an import. Only their number is left.`
 }
 
 /** `begun`: rows with a field left out are listings by now. */

@@ -79,7 +79,7 @@ function sentenceOf({ kind, counts: { ready, problem, duplicate, suppressed } }:
 
 const SUPPRESSED: Partial<Record<ListingImport['kind'], (rows: number) => string>> = {
   listings: (rows) => `${quantity(rows, 'business', 'businesses')} that had a listing removed`,
-  users: (rows) => `${quantity(rows, 'person', 'people')} who were deleted here or want no mail`,
+  users: (rows) => `${quantity(rows, 'person', 'people')} who were deleted here or want no email`,
 }
 
 export function UnderWay({ run, result }: Props) {
@@ -96,7 +96,7 @@ export function UnderWay({ run, result }: Props) {
         <div className="flex flex-wrap gap-3">
           {isPaused ? (
             <SubmitButton name="intent" value="resume">
-              Go on
+              Resume
             </SubmitButton>
           ) : (
             <SubmitButton name="intent" value="pause" variant="secondary">
@@ -108,7 +108,7 @@ export function UnderWay({ run, result }: Props) {
               Cancel import
             </SubmitButton>
           )}
-          <SecondaryLink to={href('/admin/businesses/import/:id', { id: run.id })}>Look again</SecondaryLink>
+          <SecondaryLink to={href('/admin/businesses/import/:id', { id: run.id })}>Refresh</SecondaryLink>
         </div>
       </Form>
       <p className="text-sm text-ink-soft">{isPaused ? whilePaused(run) : LATER[run.stage]}</p>
@@ -137,14 +137,14 @@ function whilePaused({ stage }: ListingImport): string {
   if (stage === 'checking' || stage === 'comparing') return 'Nothing is imported yet.'
   const days = quantity(UNDO_WITHIN_DAYS, 'day', 'days')
   const stays = stage === 'running' ? 'What was created stays' : 'What is left stays'
-  return `It waits until you let it go on. After ${days} it ends as it is. ${stays}, and can be undone for ${days} from then.`
+  return `Resume it whenever you’re ready. After ${days} it ends as it is. ${stays}, and can be undone for ${days} from then.`
 }
 
 const LATER: Partial<Record<ListingImport['stage'], string>> = {
-  checking: 'You may leave this page: the check goes on. Nothing is imported yet.',
-  comparing: 'You may leave this page: the check goes on. Nothing is imported yet.',
-  running: 'You may leave this page: the import goes on. If you cancel it, what was created stays until you undo it.',
-  undoing: 'You may leave this page: it goes on.',
+  checking: 'You can leave this page; the check continues. Nothing is imported yet.',
+  comparing: 'You can leave this page; the check continues. Nothing is imported yet.',
+  running: 'You can leave this page; the import continues. If you cancel it, what was created stays until you undo it.',
+  undoing: 'You can leave this page; it continues.',
 }
 
 /** An import can be undone without a trace until they go out. */
@@ -153,7 +153,7 @@ export function Notices({ at, result }: { at: Date } & Pick<Props, 'result'>) {
     <Section id="notices" title="Notices are waiting" className="mt-10 border-t pt-6">
       <p className="mt-2 max-w-prose">
         Each business with an email address is told that it’s listed, and what it can do about it. The notices go out{' '}
-        <Moment at={at} />, so you have time to undo the import before anyone hears of it.
+        <Moment at={at} />, so you have time to undo the import before anyone is told.
       </p>
       <Form method="post" className="mt-4">
         <FormProblems result={result?.values.intent === 'notices' ? result : undefined} />
@@ -171,7 +171,7 @@ const STAYS: Record<ListingImport['kind'], string> = {
   users: 'Those who have confirmed their account, or have jobs, reviews, messages or a membership, stay.',
   reviews: 'Those that a provider has replied to or a moderator has dealt with stay.',
   pictures: 'Those of listings that were claimed, and those that were changed since, stay.',
-  jobs: 'Those that their client has renewed, or whose contact details a provider has opened, stay.',
+  jobs: 'Those that their client has renewed or hired someone for, that have messages, or whose contact details a provider has opened, stay.',
 }
 
 /** `asked`: the second step. */
@@ -182,7 +182,7 @@ export function Undo({ run, until, asked, result }: Props & { until: Date; asked
   return (
     <Section id="undo" title={asked ? `Remove ${made}?` : 'Undo this import'} className="mt-10 border-t pt-6">
       <p className="mt-2 max-w-prose">
-        This removes its {made}. {STAYS[run.kind]} You see which. You can do this until <Moment at={until} />.
+        This removes its {made}. {STAYS[run.kind]} We list what stays. You can undo until <Moment at={until} />.
       </p>
       {asked ? (
         <Form method="post" className="mt-4 max-w-xl space-y-5">

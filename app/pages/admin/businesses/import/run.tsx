@@ -52,7 +52,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
     <PageShell width="text" className="py-6 sm:py-8">
       <Breadcrumb items={[{ label: 'Imports', to: href('/admin/businesses/import') }, { label: run.fileName }]} />
       <PageHeading className="mt-4" action={<StageBadge run={run} />}>
-        {isBroken ? 'The file needs mending' : HEADINGS[run.stage]}
+        {isBroken ? 'The file needs fixing' : HEADINGS[run.stage]}
       </PageHeading>
       <FileWords run={run} />
       <People run={run} />

@@ -37,8 +37,8 @@ const written = {
   filter: z.boolean(),
 }
 
-type Written = { filter: boolean; shown: boolean }
-const isShown = ({ filter, shown }: Written) => !filter || shown
+type FieldDefinition = { filter: boolean; shown: boolean }
+const isShown = ({ filter, shown }: FieldDefinition) => !filter || shown
 const SHOW_IT = { path: ['filter'], message: 'Only what the public page shows can be a filter' }
 
 export const DefineField = z

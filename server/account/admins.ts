@@ -20,9 +20,13 @@ const Password = z.string().min(ADMIN_PASSWORD_MIN).max(128)
 type PasswordSettings = Parameters<typeof passwordFault>[0]
 
 /** Of an admin, as the operator gives them on the command line. */
-type Given = { username: string; password: string; settings: PasswordSettings }
+type AdminCredentials = { username: string; password: string; settings: PasswordSettings }
 
-export async function createAdmin(db: Query, now: Date, { username, password, settings }: Given): Promise<void> {
+export async function createAdmin(
+  db: Query,
+  now: Date,
+  { username, password, settings }: AdminCredentials,
+): Promise<void> {
   const name = known(username)
   const passwordHash = await acceptable(settings, name, password)
   await db.transaction(async (db) => {
@@ -48,7 +52,11 @@ export async function addStaff(
 }
 
 /** Ends every session, passkey and key of this admin. */
-export async function resetAdminPassword(db: Query, now: Date, { username, password, settings }: Given): Promise<void> {
+export async function resetAdminPassword(
+  db: Query,
+  now: Date,
+  { username, password, settings }: AdminCredentials,
+): Promise<void> {
   const email = adminAddress(known(username))
   const passwordHash = await acceptable(settings, username, password)
   await db.transaction(async (db) => {

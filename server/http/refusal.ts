@@ -38,12 +38,12 @@ export function busy(reason: string, retryAfterSeconds: number): Refusal {
   }
 }
 
-type Asked = { path: string; accept: string | undefined; siteUrl: URL }
+type RefusedRequest = { path: string; accept: string | undefined; siteUrl: URL }
 
 /** A page for people, a problem for programs. */
 export function refusalBody(
   refusal: Refusal,
-  { path, accept, siteUrl }: Asked,
+  { path, accept, siteUrl }: RefusedRequest,
   requestId: string,
 ): { type: string; text: string } {
   if (isForPrograms(path) || asksForJson(accept)) {

@@ -22,7 +22,7 @@ const LineRow = ConversationLine.extend({
 })
 type LineRow = z.infer<typeof LineRow>
 
-type Wanted = {
+type InboxQuery = {
   /** In names, job titles and messages. */
   search: string
   /** Those alone that wait for the caller’s answer. */
@@ -34,7 +34,7 @@ type Wanted = {
 export async function listConversations(
   work: Work,
   userId: string,
-  { search, waiting, page }: Wanted,
+  { search, waiting, page }: InboxQuery,
 ): Promise<ConversationList> {
   const wanted = foldText(storedLine(search))
   const conditions = [

@@ -41,7 +41,7 @@ const RESETS = {
 }
 
 type LinksFor = { becomeProvider: NavLink[]; postJob: NavLink[] }
-type Shown = Pick<PublicSite, 'name' | 'tagline' | 'contactEmail' | 'socialLinks' | 'demo' | 'demoReset'>
+type FooterSite = Pick<PublicSite, 'name' | 'tagline' | 'contactEmail' | 'socialLinks' | 'demo' | 'demoReset'>
 
 export function SiteFooter({ site, viewer }: { site: PublicSite; viewer: Viewer | null }) {
   const { name, tagline, contactEmail, socialLinks, demo, demoReset } = site
@@ -58,7 +58,7 @@ export function SiteFooter({ site, viewer }: { site: PublicSite; viewer: Viewer 
   )
 }
 
-function Content({ site, links }: { site: Shown; links: LinksFor }) {
+function Content({ site, links }: { site: FooterSite; links: LinksFor }) {
   return (
     <>
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.4fr_2fr]">

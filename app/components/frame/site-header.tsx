@@ -24,7 +24,7 @@ export function SiteHeader({ name, viewer, near }: { name: string; viewer: Viewe
   const settings = viewer ? [{ to: '/account', label: 'Account Settings' }] : []
   // A provider's own page has a link of its own.
   const own = viewer !== null && location.pathname === href('/directory/:id', { id: viewer.id })
-  const withCurrent = (link: NavLink): Shown => ({
+  const withCurrent = (link: NavLink): BarLink => ({
     ...link,
     current: !own && isWithin(location, link.to) ? 'page' : undefined,
   })
@@ -93,9 +93,9 @@ function NearLink({ near, back, tight }: { near: Near; back: string; tight: bool
   )
 }
 
-type Shown = NavLink & { current: 'page' | undefined }
+type BarLink = NavLink & { current: 'page' | undefined }
 
-function Bar({ links }: { links: Shown[] }) {
+function Bar({ links }: { links: BarLink[] }) {
   return links.map(({ to, label, current }) => (
     <Link key={to} to={to} aria-current={current} className="bar-link">
       {label}
@@ -114,7 +114,7 @@ function SignIn({ variant }: { variant: 'ghost' | 'secondary' }) {
   )
 }
 
-function MenuContent({ links, viewer }: { links: Shown[]; viewer: Viewer | null }) {
+function MenuContent({ links, viewer }: { links: BarLink[]; viewer: Viewer | null }) {
   return (
     <>
       <summary

@@ -69,10 +69,10 @@ async function staffIds({ db }: Work): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type Kept = Awaited<ReturnType<typeof clearDemo>>
+type ClearedDemo = Awaited<ReturnType<typeof clearDemo>>
 
 /** A demo's admin may be gone for good. */
-async function withPeople({ db }: Work, { sessions, staff }: Kept): Promise<Kept> {
+async function withPeople({ db }: Work, { sessions, staff }: ClearedDemo): Promise<ClearedDemo> {
   const ids = sessions.map(({ userId }) => userId)
   const there = new Set((await db.select({ id: user.id }).from(user).where(inArray(user.id, ids))).map(({ id }) => id))
   const kept = sessions.filter(({ userId }) => there.has(userId))

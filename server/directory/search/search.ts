@@ -20,7 +20,7 @@ import { anyListing, type DirectoryQuery } from './query.ts'
 import { MAX_REORDERED, reorder } from './reorder.ts'
 
 /** Which of the matches are shown. */
-type Shown = { skip: number; take: number }
+type ResultSlice = { skip: number; take: number }
 
 /** What pages show, and how many matches any page can reach. */
 type SearchResult = DirectoryResult & { reachable: number }
@@ -29,7 +29,7 @@ type SearchResult = DirectoryResult & { reachable: number }
 export async function searchDirectory(
   work: Work,
   filters: DirectoryFilters,
-  shown: Shown = { skip: (filters.page - 1) * PROVIDERS_PER_PAGE, take: PROVIDERS_PER_PAGE },
+  shown: ResultSlice = { skip: (filters.page - 1) * PROVIDERS_PER_PAGE, take: PROVIDERS_PER_PAGE },
 ): Promise<SearchResult> {
   const search = await prepareSearch(work, filters)
   const { reading, category, location } = search

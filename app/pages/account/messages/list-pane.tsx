@@ -11,7 +11,7 @@ import { TextBox } from '#app/ui/text-box.tsx'
 import type { ConversationList } from '#contract/message/view.ts'
 
 /** `waiting`: those alone that wait for the person’s answer. */
-export type ListShown = { search: string; waiting: boolean }
+export type ListQuery = { search: string; waiting: boolean }
 
 export function ListPane({
   list,
@@ -21,7 +21,7 @@ export function ListPane({
   className,
 }: {
   list: ConversationList
-  shown: ListShown
+  shown: ListQuery
   today: string
   current: string | null
   className?: string
@@ -73,7 +73,7 @@ export function ListPane({
 }
 
 /** So that the list stays as it was while its conversations are read. */
-export function placeInList({ search, waiting }: ListShown, page = 1): string {
+export function placeInList({ search, waiting }: ListQuery, page = 1): string {
   const query = new URLSearchParams({
     ...(search ? { q: search } : {}),
     ...(waiting ? { waiting: '1' } : {}),
@@ -82,7 +82,7 @@ export function placeInList({ search, waiting }: ListShown, page = 1): string {
   return query ? `?${query}` : ''
 }
 
-function WhoseTurn({ shown, count }: { shown: ListShown; count: number }) {
+function WhoseTurn({ shown, count }: { shown: ListQuery; count: number }) {
   const address = (waiting: boolean) => href('/messages/:id?') + placeInList({ ...shown, waiting })
   return (
     <TabLinks
@@ -96,7 +96,7 @@ function WhoseTurn({ shown, count }: { shown: ListShown; count: number }) {
   )
 }
 
-function SearchBox({ shown: { search, waiting } }: { shown: ListShown }) {
+function SearchBox({ shown: { search, waiting } }: { shown: ListQuery }) {
   return (
     <form action={href('/messages/:id?')} className="flex gap-2 px-4 pb-3 sm:px-6 lg:px-4">
       {waiting ? <input type="hidden" name="waiting" value="1" /> : null}
@@ -114,7 +114,7 @@ function SearchBox({ shown: { search, waiting } }: { shown: ListShown }) {
   )
 }
 
-function Nothing({ shown: { search, waiting }, isProvider }: { shown: ListShown; isProvider: boolean }) {
+function Nothing({ shown: { search, waiting }, isProvider }: { shown: ListQuery; isProvider: boolean }) {
   if (search) {
     return (
       <EmptyState
@@ -159,7 +159,7 @@ function Nothing({ shown: { search, waiting }, isProvider }: { shown: ListShown;
   )
 }
 
-function Pages({ list: { page, more }, shown }: { list: ConversationList; shown: ListShown }) {
+function Pages({ list: { page, more }, shown }: { list: ConversationList; shown: ListQuery }) {
   if (page === 1 && !more) return null
   const address = (to: number) => href('/messages/:id?') + placeInList(shown, to)
   return (

@@ -24,10 +24,10 @@ export const DEFINE_FIELDS = {
   filter: 'text',
 } as const
 
-type Shown = { values: FormValues<typeof DEFINE_FIELDS>; errors: FormErrors<typeof DEFINE_FIELDS> }
+type FieldForm = { values: FormValues<typeof DEFINE_FIELDS>; errors: FormErrors<typeof DEFINE_FIELDS> }
 
 /** What the schemas read of the boxes that both forms have. */
-export function definedIn({ name, help, choices, required, shown, filter }: Shown['values']) {
+export function definedIn({ name, help, choices, required, shown, filter }: FieldForm['values']) {
   const lines = choices.split('\n')
   return {
     name,
@@ -40,7 +40,7 @@ export function definedIn({ name, help, choices, required, shown, filter }: Show
 }
 
 /** `kind`: null while it can still be chosen. */
-export function DefineBoxes({ shown, kind }: { shown: Shown; kind: FieldKind | null }) {
+export function DefineBoxes({ shown, kind }: { shown: FieldForm; kind: FieldKind | null }) {
   const { values, errors } = shown
   return (
     <>

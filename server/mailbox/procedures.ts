@@ -21,7 +21,7 @@ export const list = anyone
   .output(z.array(keptMail))
   .errors(refusals('NOT_FOUND'))
   .handler(({ context }) => {
-    if (!keepsMail(context.work)) throw notFound('Mail is sent by SMTP.')
+    if (!keepsMail(context.work)) throw notFound('Emails are sent by SMTP.')
     return newestMails(context.work.db)
   })
 

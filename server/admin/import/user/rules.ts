@@ -25,7 +25,7 @@ export const userRules: ImportRules = {
 
 const HERE = 'There is an account with this email already.'
 const UNWANTED =
-  'An account of this address was deleted here, or it asked for no more mail. They can sign up themselves if they want to.'
+  'An account of this address was deleted here, or it asked for no more emails. They can sign up themselves if they want to.'
 const HAS_OWNER = 'Its listing has an owner already, so it was not linked.'
 const HAS_ADDRESS = 'The listing has another email address, so it was not linked. Correct the address there first.'
 

@@ -154,7 +154,7 @@ const ABOUT: Record<ImportKind, string> = {
   listings:
     'Businesses that have not joined. Moving in from another site? Import listings first, with their IDs; the other files refer to them. Exports of Sharetribe and GeoDirectory and the free data of Companies House are recognised.',
   users:
-    'Clients and providers. Passwords and consents to mail can’t be imported: everyone gets an account that works once they have confirmed it. You say when they are invited.',
+    'Clients and providers. Passwords and consents to emails can’t be imported: everyone gets an account that works once they have confirmed it. You say when they are invited.',
   reviews:
     'Reviews of listings that are here. Each says where it was written, and none counts in a rating: we can’t check them.',
   pictures:

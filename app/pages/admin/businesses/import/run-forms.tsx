@@ -79,7 +79,7 @@ function sentenceOf({ kind, counts: { ready, problem, duplicate, suppressed } }:
 
 const SUPPRESSED: Partial<Record<ListingImport['kind'], (rows: number) => string>> = {
   listings: (rows) => `${quantity(rows, 'business', 'businesses')} that had a listing removed`,
-  users: (rows) => `${quantity(rows, 'person', 'people')} who were deleted here or want no mail`,
+  users: (rows) => `${quantity(rows, 'person', 'people')} who were deleted here or want no emails`,
 }
 
 export function UnderWay({ run, result }: Props) {

@@ -37,7 +37,7 @@ export function backupsOf(env: BackupEnvironment, dataDir: string) {
   }
   return {
     place,
-    /** Null: not encrypted, but sealed with AUTH_SECRET. */
+    /** Null if backups are not encrypted, but sealed with AUTH_SECRET. */
     key: env.BACKUP_KEY ?? null,
     keep: {
       days: env.BACKUP_KEEP_DAYS ?? env.BACKUPS_KEPT,

@@ -146,11 +146,11 @@ export function readSettings(environment: Record<string, string | undefined> = p
     /** Mail goes to another machine by TLS or not at all. */
     mailByTls: !env.UNENCRYPTED.includes('mail') && !isOnThisMachine(env.SMTP_URL),
     mailFrom: env.MAIL_FROM,
-    /** 'outbox' on a loopback site without a sender. Null: no texts are sent, and no one logs in by a number. */
+    /** 'outbox' on a loopback site without a sender. Null if no texts are sent, so no one logs in by a number. */
     sms: smsOf(env) ?? (loopbackSite ? ('outbox' as const) : null),
     /** Where logging in to an app may lead back to, besides this site. */
     appReturns: env.APP_RETURN_URLS,
-    /** Null: a mail about a message cannot be answered by mail. */
+    /** Null if an email about a message cannot be answered by email. */
     replies: repliesOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
     ...demoOf(env, loopbackSite && !env.DATABASE_URL),
@@ -173,7 +173,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     /** Webhooks may be sent to this machine: for development and tests. */
     webhooksToLoopback: env.WEBHOOKS_TO_LOOPBACK === 'on',
     adminSetupToken: env.ADMIN_SETUP_TOKEN,
-    /** Null: documents are not scanned for viruses. */
+    /** Null if documents are not scanned for viruses. */
     clamav: env.CLAMAV_URL ? new URL(env.CLAMAV_URL) : null,
     /** A file of SHA-1 hashes of leaked passwords, in order. */
     breachedPasswords: env.BREACHED_PASSWORDS ?? null,
@@ -186,7 +186,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     apiPerMinute: env.API_PER_MINUTE || null,
     /** Null if maps have our own outline alone. */
     tiles: env.MAP_TILES_URL ? { url: env.MAP_TILES_URL, attribution: env.MAP_TILES_ATTRIBUTION ?? '' } : null,
-    /** For /.well-known/security.txt. Null: the contact address is the site's, and there is no policy. */
+    /** Written to /.well-known/security.txt. A contact of null is the site's address; a policy of null is left out. */
     security: { contact: env.SECURITY_CONTACT ?? null, policy: env.SECURITY_POLICY ?? null },
     site: {
       name: env.SITE_NAME,

@@ -64,7 +64,7 @@ export function seeingOf(env: SeeingEnvironment) {
         ? null
         : {
             service: env.OTEL_SERVICE_NAME,
-            /** Null: none are sent. */
+            /** Null if none are sent. */
             traces,
             metrics,
             metricsEvery: env.OTEL_METRIC_EXPORT_INTERVAL,

@@ -14,6 +14,14 @@ const OUT: [RegExp, string][] = [
   [/\bunapprove/i, 'remove'],
   [/\btak(?:e|en|es|ing)(?: it| them)? down\b/i, 'remove, hide'],
   [/\b(?:somebody|whoever|nobody)\b/i, 'you, a provider, no one else'],
+  [/\bseekers?\b|\baccount holders?\b/, 'client, everyone with an account'],
+  // “Subscriptions” is the name of a tab.
+  [/(?<!Manage |\{)\b(?:[Ss]ubscription|subscriptions)\b/, 'membership'],
+  [
+    /\b(?:an?|the|our|own|by|in|no|one|each|every|more|many|newer|second|such|test|send|read|receive) mails?\b(?! (?:server|company))/i,
+    'email',
+  ],
+  [/(?<!')\bmail texts?\b/i, 'email text'],
 ]
 
 /** Words of searches, not of ours. */

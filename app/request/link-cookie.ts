@@ -5,12 +5,12 @@ import { HOUR, MINUTE, seconds } from '#contract/duration.ts'
 // Carries a mail link’s token from the address bar to its form, hidden from scripts, referrers and history. The path is
 // the whole site, for data requests.
 
-const KEPT = 10 * MINUTE
+const LINK_LASTS = 10 * MINUTE
 
 type Page = 'confirm-email' | 'reset-password' | 'admin-invitation' | 'claim-account' | 'listing-request'
 
 export function writeLinkToken(site: PublicSite, page: Page, token: string): string {
-  return writeCookie(page, token.slice(0, 200), seconds(KEPT), site)
+  return writeCookie(page, token.slice(0, 200), seconds(LINK_LASTS), site)
 }
 
 export function dropLinkToken(site: PublicSite, page: Page): string {
@@ -20,12 +20,12 @@ export function dropLinkToken(site: PublicSite, page: Page): string {
 export type ClaimCookie = { token: string; profileId: string }
 
 /** People get as long to think about a password. */
-const CLAIM_KEPT = HOUR
+const CLAIM_LASTS = HOUR
 
 /** A claim’s link has two parts, which belong together. */
 export function writeClaimToken(site: PublicSite, { token, profileId }: ClaimCookie): string {
   const value = [token, profileId].map((part) => encodeURIComponent(part.slice(0, 200))).join('.')
-  return writeCookie('claim-account', value, seconds(CLAIM_KEPT), site)
+  return writeCookie('claim-account', value, seconds(CLAIM_LASTS), site)
 }
 
 /** Null if there is no cookie. What is no token is an unknown link. */

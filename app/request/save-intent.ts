@@ -12,12 +12,12 @@ import { dropJobDraft, readJobDraft } from './draft-cookie.ts'
 // so that a link can save nothing.
 
 /** Time to sign up and follow the link in the email. */
-const KEPT = HOUR
+const LASTS = HOUR
 
 export type SaveIntent = { kind: SavedKind; id: string }
 
 export function writeSaveIntent(site: PublicSite, { kind, id }: SaveIntent): string {
-  return writeCookie('save-intent', `${kind}.${id}`, seconds(KEPT), site)
+  return writeCookie('save-intent', `${kind}.${id}`, seconds(LASTS), site)
 }
 
 /** Null if nothing waits to be saved. */

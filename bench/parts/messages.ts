@@ -135,7 +135,7 @@ async function streams(
   await served.end()
 }
 
-/** Null: refused. */
+/** Null if the stream was refused. */
 function listen(url: string, cookie: string): Promise<{ destroy(): void } | null> {
   return new Promise((resolve, reject) => {
     const asking = request(new URL('/messages/events', url), {

@@ -41,7 +41,7 @@ export const SERIES: readonly Series[] = [
     ],
   },
   { id: 'messages', label: 'Messages', lines: [{ figure: 'messages', key: '', label: 'Messages' }] },
-  { id: 'feedback', label: 'Feedback', lines: [{ figure: 'feedback', key: '', label: 'Entries' }] },
+  { id: 'feedback', label: 'Feedback', lines: [{ figure: 'feedback', key: '', label: 'Reviews' }] },
   { id: 'revenue', label: 'Revenue', lines: [{ figure: 'revenue', key: '', label: 'Pounds' }], pence: true },
   {
     id: 'churn',

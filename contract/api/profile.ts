@@ -58,7 +58,7 @@ export const ProfileChange = changes.extend({
 export type ProfileChange = z.output<typeof ProfileChange>
 
 export const ServiceData = OwnService.omit({ pricePence: true }).extend({
-  price: Money.nullable().describe('Null: on request.'),
+  price: Money.nullable().describe('Null if the price is on request.'),
 })
 export type ServiceData = z.infer<typeof ServiceData>
 

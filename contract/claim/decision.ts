@@ -84,7 +84,7 @@ export function signalsOf({ email, listing, facts, siteSince, listed }: StaffCla
     elsewhere > 0
       ? bad(elsewhere === 1 ? 'They claim another listing too' : `They claim ${elsewhere} other listings too`)
       : null,
-    listed ? null : bad('The listing was not public when they claimed it, so we mail them only if they get it'),
+    listed ? null : bad('The listing was not public when they claimed it, so we email them only if they get it'),
     account ? bad(`An account with this address exists (${ACCOUNT_WORDS[account]}), so it cannot be accepted`) : null,
     sameEmail ? good('The address is the one on file') : null,
     samePhone ? good('The phone number is that of the listing') : null,
@@ -112,7 +112,7 @@ function siteAge(since: number, year: number, host: string): ClaimSignal {
 /** Addresses that are made to deceive are young. */
 const YOUNG_SITE_YEARS = 2
 
-const ACCOUNT_WORDS = { client: 'a seeker', provider: 'a provider', staff: 'of the staff' }
+const ACCOUNT_WORDS = { client: 'a client', provider: 'a provider', staff: 'of the staff' }
 
 const bad = (text: string): ClaimSignal => ({ text, good: false })
 const good = (text: string): ClaimSignal => ({ text, good: true })

@@ -39,11 +39,11 @@ export function spanText(minutes: number): string {
 export function signalTexts(signals: FeedbackSignals): string[] {
   const { burst, sharedAddress, sharedBrowser, newAccount, sameText, rivals } = signals
   return [
-    burst ? `${quantity(burst, 'entry', 'entries')} about this provider within a day, far more than usual.` : '',
+    burst ? `${quantity(burst, 'review', 'reviews')} about this provider within a day, far more than usual.` : '',
     sharedAddress ? 'Author and provider were logged in from the same internet address.' : '',
     sharedBrowser ? 'The provider has logged in before in the browser that the author wrote in.' : '',
     newAccount ? 'The author’s account was less than a day old.' : '',
-    sameText ? `The same text stands in ${quantity(sameText, 'other entry', 'other entries')}.` : '',
+    sameText ? `The same text stands in ${quantity(sameText, 'other review', 'other reviews')}.` : '',
     rivals ? `The author gave one or two stars to ${rivals} providers of the same trade within 90 days.` : '',
   ].filter(Boolean)
 }

@@ -6,7 +6,7 @@ import type { Query } from '../client.ts'
 import * as table from '../schema/index.ts'
 
 /** They belong to the site, or protect people who are no part of the demo. */
-const KEPT: PgTable[] = [
+const UNCLEARED_TABLES: PgTable[] = [
   table.auditLog,
   table.backups,
   table.clockRuns,
@@ -30,7 +30,7 @@ const OF_STAFF: [PgTable, string][] = [
   [table.staffContacts, 'user_id'],
 ]
 
-const PARTLY_KEPT = new Set([...OF_STAFF.map(([of]) => getTableName(of)), getTableName(table.staffSessions)])
+const PARTLY_CLEARED = new Set([...OF_STAFF.map(([of]) => getTableName(of)), getTableName(table.staffSessions)])
 
 /** Sessions, to be put back once the people are there again. */
 export type KeptSessions = {
@@ -54,11 +54,11 @@ export async function clearDemo(db: Query, { staff, people, atOnce }: Clearing):
   const staffSessions = await db.select().from(table.staffSessions).where(inArray(table.staffSessions.sessionId, ids))
   await db.execute(sql`select set_config('fettle.bulk', 'on', true)`)
   if (atOnce) {
-    const whole = names.filter((name) => !PARTLY_KEPT.has(name)).map((name) => sql.identifier(name))
+    const whole = names.filter((name) => !PARTLY_CLEARED.has(name)).map((name) => sql.identifier(name))
     await db.execute(sql`truncate ${sql.join(whole, sql`, `)}`)
   }
   for (const name of names) {
-    if (atOnce && !PARTLY_KEPT.has(name)) continue
+    if (atOnce && !PARTLY_CLEARED.has(name)) continue
     await db.execute(sql`delete from ${sql.identifier(name)} ${others(name, staff)}`)
   }
   return { sessions, staff: staffSessions }
@@ -90,7 +90,7 @@ async function emptiedTables(db: Query): Promise<string[]> {
     left join pg_class f on f.oid = k.confrelid
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-      and c.relname <> all(${sql.param(KEPT.map(getTableName))}::text[])
+      and c.relname <> all(${sql.param(UNCLEARED_TABLES.map(getTableName))}::text[])
     group by c.oid order by c.relname`
   const ordered: string[] = []
   const seen = new Set<string>()

@@ -12,7 +12,7 @@ export type Replica = {
 }
 
 export type Replicas = {
-  /** One that has everything that readers were told of. Null: read from the primary. */
+  /** Returns one that has everything that readers were told of. Null if readers must use the primary. */
   next(): Replica | null
   /** How many there are, and how many are in the round. */
   count(): { all: number; ready: number }

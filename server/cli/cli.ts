@@ -17,7 +17,7 @@ const usage = `The operator's commands:
   npm run fettle -- drill [--from PLACE]                   restores the newest backup aside, and removes it again
   npm run fettle -- demo reset                             puts a demo marketplace back to its first state
   npm run fettle -- migrate                                changes the tables to those of this version, and serves nothing
-  npm run fettle -- mailbox                                prints the mail that a site without SMTP_URL keeps
+  npm run fettle -- mailbox                                prints the emails that a site without SMTP_URL keeps
   npm run fettle -- messages held                          lists the messages that wait for a check
   npm run fettle -- messages release ID                    delivers one of them
   npm run fettle -- messages drop ID                       never delivers it; its sender is told

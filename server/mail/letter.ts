@@ -75,6 +75,6 @@ function usable(work: Work, { name, places }: MailTemplate): MailText | null {
   if (!own) return null
   const faults = faultsOf(places, own)
   if (Object.keys(faults).length === 0) return own
-  work.site.log.warn({ template: name, faults }, 'an edited mail text cannot be used, so the default is sent')
+  work.site.log.warn({ template: name, faults }, 'an edited email text cannot be used, so the default is sent')
   return null
 }

@@ -149,7 +149,7 @@ const declared = {
 /** It has the words of one of these texts, which share a lane. */
 function mail<Data extends z.ZodType>(data: Data, ...texts: MailTextName[]): { lane: MailLane; data: Data } {
   const [lane, ...others] = new Set(texts.map((text) => templateOf(text).lane))
-  if (lane === undefined || others.length > 0) throw new Error(`A mail has one lane, unlike ${texts.join(' and ')}.`)
+  if (lane === undefined || others.length > 0) throw new Error(`An email has one lane, unlike ${texts.join(' and ')}.`)
   return { lane: LANES[lane], data }
 }
 

@@ -34,7 +34,7 @@ test.each([
     '',
     'account.codeMail states the places hello, code, and the code fills in',
   ],
-  ['{code}, needed: the code', '{code}, neded: the code', 'A place of a mail cannot be read: {code}, neded'],
+  ['{code}, needed: the code', '{code}, neded: the code', 'A place of an email cannot be read: {code}, neded'],
   ['is {code}', 'is {kode}', 'account.codeMail: There is no {kode}'],
   ['is {code}', 'is below', 'account.codeMail: Keep {code}: the code'],
   ['lane: urgent', 'lane: soon', 'lane'],

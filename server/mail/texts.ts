@@ -28,7 +28,7 @@ const byName = new Map(templates.map((template) => [template.name, template]))
 
 export function templateOf(name: MailTextName): MailTemplate {
   const template = byName.get(name)
-  if (!template) throw new Error(`There is no mail ${name}.`)
+  if (!template) throw new Error(`There is no email ${name}.`)
   return template
 }
 
@@ -56,7 +56,7 @@ export function readTemplate(name: MailTextName, file: string): MailTemplate {
 function readPlace(line: string): [string, TextPlace] {
   const [, name = '', needed, says = '', means = name === 'hello' ? HELLO : ''] =
     /^\{(\w+)\}(?:(, needed)|, which says (\{.+\}))?(?:: (.+))?$/.exec(line) ?? []
-  if (means === '') throw new Error(`A place of a mail cannot be read: ${line}`)
+  if (means === '') throw new Error(`A place of an email cannot be read: ${line}`)
   const kind = kindOf(name)
   const required = kind === 'text' ? needed !== undefined : kind !== 'facts'
   return [name, { kind, means, required, covers: says.match(/\w+/g) ?? [] }]

@@ -17,7 +17,7 @@ const keptMail = mail.extend({
 const sampleMail = mail.extend({ template: z.string(), replyTo: z.string().optional() })
 
 export const list = operator.output(z.array(keptMail)).handler(({ context }) => {
-  if (!keepsMail(context.work)) throw notFound('Mail is sent by SMTP.')
+  if (!keepsMail(context.work)) throw notFound('Emails are sent by SMTP.')
   return newestMails(context.work.db)
 })
 

@@ -61,7 +61,7 @@ export function startedMail(
   const then = cancelled ? 'It then ends by itself, unless you choose “Resume membership” before.' : renews
   const terms = free
     ? `${begun} ${then}`
-    : `You pay ${price(plan)}. It renews on ${day} unless you cancel before. Within 14 days of buying you can end it and get all your money back: choose “Cancel subscription” under Subscriptions in your profile.`
+    : `You pay ${price(plan)}. It renews on ${day} unless you cancel before. Within 14 days of buying you can end it and get all your money back: choose “Cancel membership” under Subscriptions in your profile.`
   return writeLetter(work, 'membership.startedMail', recipient, {
     ...EACH,
     shown: waits

@@ -17,7 +17,7 @@ export function cancelRenewal(work: Work, person: Person): Promise<void> {
 export async function resumeRenewal(work: Work, person: Person): Promise<void> {
   const running = await runningOf(work, person.id)
   if (running?.byFormerOwner) throw new Refusal('NO_MEMBERSHIP', PAID_BY_ANOTHER)
-  return setRenewal(work, person.id, true, 'Failed to resume subscription')
+  return setRenewal(work, person.id, true, 'Failed to resume membership')
 }
 
 const PAID_BY_ANOTHER =
@@ -56,7 +56,7 @@ export async function doPaymentTask(work: Work, given: unknown): Promise<void> {
   const running = await runningOf(work, task.providerId)
   if (!running) return
   const renews = task.act === 'settle' && !running.byFormerOwner
-  await setRenewal(work, task.providerId, renews, 'The renewal of a subscription was not changed')
+  await setRenewal(work, task.providerId, renews, 'The renewal of a membership was not changed')
 }
 
 async function extend(work: Work, subscriptionRef: string, until: Date): Promise<void> {

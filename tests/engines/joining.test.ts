@@ -31,7 +31,7 @@ describe.each(engines)('in $name', (engine) => {
     await person.see({ role: 'link', name: business, within: { role: 'region', name: 'Results' } })
 
     await person.open('/profile?tab=subscriptions')
-    await person.click(button('Cancel subscription'))
+    await person.click(button('Cancel membership'))
     await person.click(button('Yes, cancel it'))
     await person.see(toast('Subscription cancelled'))
     await person.see({ text: 'Cancels Soon' })

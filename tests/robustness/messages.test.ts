@@ -48,7 +48,7 @@ async function send(server: Running, cookie: string, conversation: string, { id,
 
 const PHOTO = uploadForm(await noisyPng(600, 400))
 
-/** Gives the photo that waits to be sent. Null: it was not acknowledged. */
+/** Gives the photo that waits to be sent. Null if it was not acknowledged. */
 async function addPhoto(server: Running, cookie: string, conversation: string): Promise<string | null> {
   const type = `multipart/form-data; boundary=${boundary}`
   const headers = { ...headersOf(server, cookie), 'content-type': type, 'content-length': PHOTO.length }

@@ -41,7 +41,7 @@ async function sessions(server: Running): Promise<string[]> {
   return Promise.all(signIns)
 }
 
-/** At the pace of the server, as a network would. Null: the connection broke. */
+/** Sends at the pace of the server, as a network would. Null if the connection broke. */
 async function upload(
   server: Running,
   cookie: string,

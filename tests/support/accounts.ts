@@ -19,7 +19,7 @@ type Given = Partial<typeof profiles.$inferInsert> & {
   email?: string
   phone?: string
   emailConfirmed?: boolean
-  /** Null: signs in by other means. */
+  /** Null if they sign in by other means. */
   password?: string | null
 }
 

@@ -169,10 +169,10 @@ export function Banners({ viewer }: { viewer: Viewer }) {
         </Banner>
       ) : null}
       {undeliverable && !eraseOn ? (
-        <Banner label="We can’t deliver mail to you" tone="danger">
+        <Banner label="We can’t deliver emails to you" tone="danger">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0 break-words">
-              We can’t deliver mail to {email}: the mail server there refuses it. Please{' '}
+              We can’t deliver emails to {email}: the mail server there refuses it. Please{' '}
               <TextLink to="/account/security">change your address</TextLink>, or try it again once it works.
             </p>
             <Form method="post" action="/try-address">

@@ -91,7 +91,7 @@ export function ErrorBoundary({ error, loaderData: staff }: Route.ErrorBoundaryP
   if (status === 403) {
     return (
       <AdminFrame staff={null}>
-        <title>{`2-step Verification Needed | ${name}`}</title>
+        <title>{`2-step verification needed | ${name}`}</title>
         <TwoFactorFirst />
       </AdminFrame>
     )
@@ -130,7 +130,7 @@ function TwoFactorFirst() {
   return (
     <PageShell width="text">
       <PageHeading lead="The admin pages of this site open only to accounts with 2-step verification. It takes a minute and an authenticator app.">
-        2-step Verification Needed
+        2-step verification needed
       </PageHeading>
       <ButtonLink to={href('/account/security')}>Set it up</ButtonLink>
     </PageShell>

@@ -9,12 +9,12 @@ import { ownPath } from '#contract/own-path.ts'
 // Leads a browser that signed up on to where it was going, once its address is confirmed: the link in the mail cannot know.
 
 /** That link works for as long. */
-const KEPT = 3 * DAY
+const LASTS = 3 * DAY
 /** A longer path is left out: browsers drop cookies of more than 4 kB. */
 const LONGEST = 1000
 
 export function writeGoingTo(site: PublicSite, path: string): string | null {
-  return path.length > LONGEST ? null : writeCookie('going-to', path, seconds(KEPT), site)
+  return path.length > LONGEST ? null : writeCookie('going-to', path, seconds(LASTS), site)
 }
 
 export function readGoingTo(request: Request, site: PublicSite): string | null {

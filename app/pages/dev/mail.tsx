@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
 export default function MailTemplates({ loaderData: { mails } }: Route.ComponentProps) {
   return (
     <PageShell width="full">
-      <PageHeading lead="Every mail that Fettle sends, with made-up data, as HTML and as text. Only this machine can see it.">
+      <PageHeading lead="Every email that Fettle sends, with made-up data, as HTML and as text. Only this machine can see it.">
         Mail templates
       </PageHeading>
       <ul className="space-y-6">

@@ -29,7 +29,7 @@ export default function MailboxPage({ loaderData: { mails, texts } }: Route.Comp
       </PageHeading>
       <Texts texts={texts} />
       {mails.length === 0 ? (
-        <EmptyState title="No mail yet" icon={<MailboxIcon />}>
+        <EmptyState title="No emails yet" icon={<MailboxIcon />}>
           Do something that sends an email, then reload this page.
         </EmptyState>
       ) : (

@@ -44,7 +44,7 @@ export default function TestPortal({ loaderData: { view, back } }: Route.Compone
     <TestFrame heading="Manage subscription" lead={`${view.name}, ${view.email}`}>
       <div className="space-y-6">
         {view.subscriptions.length === 0 ? (
-          <p>There is no subscription: this membership was granted without a payment.</p>
+          <p>There is nothing to manage: this membership was granted without a payment.</p>
         ) : null}
         {view.subscriptions.map((found) => (
           <Subscription key={found.ref} found={found} />
@@ -80,7 +80,7 @@ function Subscription({ found }: { found: TestSubscription }) {
       </p>
       {found.status === 'canceled' ? null : (
         <>
-          <PortalActs found={found} legend="Subscription">
+          <PortalActs found={found} legend="Membership">
             <Press act={found.cancels ? 'resume' : 'cancel'}>{found.cancels ? 'Resume' : 'Cancel at period end'}</Press>
             <Press act={other}>
               Change to {other} ({exactPence(PLAN_PENCE[other])})
@@ -92,7 +92,7 @@ function Subscription({ found }: { found: TestSubscription }) {
             <Press act="card-fails">Take a card that fails</Press>
           </PortalActs>
           <fieldset className="mt-5">
-            <legend className="mb-2 font-medium">Clock: let time pass for this subscription</legend>
+            <legend className="mb-2 font-medium">Clock: let time pass for this membership</legend>
             <div className="flex flex-wrap gap-3">
               {stepsOf(found).map(({ days, words }) => (
                 <Form key={words} method="post">

@@ -39,7 +39,7 @@ export const UserDataChange = z.strictObject({
 export type UserDataChange = z.output<typeof UserDataChange>
 
 /** The specification sends no reason; the audit log then says that a program did it. */
-const reason = Reason.default('Changed by an admin’s program').describe('For the audit log, and for the mail to them.')
+const reason = Reason.default('Changed by an admin’s program').describe('For the audit log, and for the email to them.')
 const target_user_id = z.uuid()
 
 export const UpdateUser = z.strictObject({ target_user_id, user_data: UserDataChange, reason })

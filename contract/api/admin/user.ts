@@ -41,7 +41,7 @@ export const UserEdit = z.strictObject({
 export const StatusChange = z.strictObject({
   field: SetStatus.shape.field,
   value: z.boolean(),
-  reason: Reason.describe('For the audit log, and for the mail to those who are deactivated or hidden.'),
+  reason: Reason.describe('For the audit log, and for the email to those who are deactivated or hidden.'),
   membership: z
     .enum(MEMBERSHIP_CHOICES)
     .optional()

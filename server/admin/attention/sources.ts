@@ -166,7 +166,7 @@ async function failingTasks({ db }: Work) {
   const count = cappedOf(failing.reduce((sum, lane) => sum + lane.failing, 0))
   return {
     title: isMail
-      ? counted(count, 'mail keeps failing', 'mails keep failing')
+      ? counted(count, 'email keeps failing', 'emails keep failing')
       : counted(count, 'task keeps failing', 'tasks keep failing'),
     detail: 'We go on trying for a day.',
     since: new Date(Math.min(...begun.map(Number))),

@@ -84,7 +84,7 @@ async function files({ site }: Work): Promise<Finding> {
 }
 
 async function mail({ site }: Work): Promise<Finding> {
-  if (!site.mailer) return { says: 'No SMTP server is set: mail stays in the built-in mailbox.' }
+  if (!site.mailer) return { says: 'No SMTP server is set: emails stay in the built-in mailbox.' }
   await site.mailer.check()
   return { says: 'The mail server lets us in.' }
 }

@@ -102,7 +102,7 @@ export async function testText(
 ): Promise<{ to: string }> {
   assertSound(name, text)
   if (!(await withinLimit(work, TESTS, person.id))) {
-    throw tooMany('You have sent yourself many test mails. Please wait an hour.')
+    throw tooMany('You have sent yourself many test emails. Please wait an hour.')
   }
   return work.transaction(async (work) => {
     await sendMail(work, 'mailText.tested', { userId: person.id, template: name, ...text })
@@ -157,7 +157,7 @@ function storedMailText(row: { subject: string | null; body: string | null } | u
 
 function templateOf(name: string): MailTemplate {
   const template = templates.find((template) => template.name === name)
-  if (!template) throw notFound('There is no such mail.')
+  if (!template) throw notFound('There is no such email.')
   return template
 }
 

@@ -97,7 +97,7 @@ export async function look(work: Work, admin: StaffPerson, { id, reason }: UserA
   await work.transaction(async (work) => {
     const profile = await profileOf(work, id)
     if (isStaffType(profile.accountType) || profile.suspendedAt) {
-      throw new Refusal('NO_SUPPORT_ACCESS', 'Support access is for active accounts of seekers and providers.')
+      throw new Refusal('NO_SUPPORT_ACCESS', 'Support access is for active accounts of clients and providers.')
     }
     await useSupportAccess(work, id, reason)
     await recordLook(work.db, admin.sessionId, work.now(), id)

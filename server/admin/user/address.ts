@@ -42,7 +42,7 @@ export async function setAddress(work: Work, { id, email, confirmed, proof }: Se
   })
 }
 
-const STAFF = 'Admins and moderators log in with a username. They set their own mail address on their account page.'
+const STAFF = 'Admins and moderators log in with a username. They set their own email address on their account page.'
 
 function unchanged({ emailConfirmed }: { emailConfirmed: boolean }): string {
   return emailConfirmed

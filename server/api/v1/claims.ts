@@ -102,7 +102,7 @@ export const check = anyone
     operation('POST /claims/check', {
       tag: 'Claims',
       summary: 'Check a claim link',
-      description: 'Says how the link in a mail stands, and spends nothing.',
+      description: 'Says how the link in an email stands, and spends nothing.',
       example: {
         body: { token: TOKEN },
         answer: {

@@ -107,7 +107,7 @@ async function assertOwnAddress(work: Work, email: string | null): Promise<void>
   if (email === null) throw new Refusal('EMAIL_NEEDED', 'Enter your email')
   if (isAdminAddress(email)) throw new Refusal('EMAIL_REFUSED', 'Invalid email address')
   if (await findUser(work.db, email)) throw alreadyRegistered()
-  await assertMailAllowed(work, email, (wait) => `We have just sent a mail to this address. Please wait ${wait}.`)
+  await assertMailAllowed(work, email, (wait) => `We’ve just emailed this address. Please wait ${wait}.`)
 }
 
 type NewClaim = Omit<SubmitClaim, 'password'> & { passwordHash: string }

@@ -93,7 +93,7 @@ export async function manageSubscription(
   { ref, subscriptionRef, act, days }: z.infer<typeof TestManage>,
 ): Promise<void> {
   const { subscriptions } = await portalView(work, ref)
-  if (!subscriptions.some((found) => found.ref === subscriptionRef)) throw notFound('There is no such subscription.')
+  if (!subscriptions.some((found) => found.ref === subscriptionRef)) throw notFound('There is no such membership.')
   const bank = bankOf(work)
   const acts = {
     cancel: () => bank.setCancelled(subscriptionRef, true),

@@ -38,10 +38,10 @@ export async function receiveMail(work: Work, body: Buffer, headers: IncomingHtt
   const { settings, log } = work.site
   const raw = settings.replies && messageIn(body, headers, settings.replies.secret, work.now())
   if (!raw) {
-    log.warn({ bytes: body.length }, 'A mail came in that the mail server has not signed')
+    log.warn({ bytes: body.length }, 'An email came in that the mail server has not signed')
     return false
   }
-  log.info({ outcome: await receiveReply(work, raw), bytes: raw.length }, 'a mail came in')
+  log.info({ outcome: await receiveReply(work, raw), bytes: raw.length }, 'an email came in')
   return true
 }
 

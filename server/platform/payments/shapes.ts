@@ -119,7 +119,7 @@ export function subscriptionOf(answer: unknown): Subscription {
   const found = read(SubscriptionShape, answer)
   const { status, cancel_at_period_end, customer } = found
   const [item] = found.items.data
-  if (!item) throw new Error('A subscription without an item')
+  if (!item) throw new Error('Stripe sent no item of the membership')
   const unpaid = UNPAID.includes(status)
   const ended = ENDED.includes(status)
   const cancels = cancel_at_period_end || Boolean(found.cancel_at) || ended

@@ -74,7 +74,7 @@ test('2-step verification is offered at first, and asked for after seven days', 
   expect((await fresh.browser.html('/admin')).source).toContain('Turn on 2-step verification')
   const old = await admin('olga', new Date(Date.now() - 7 * DAY - MINUTE))
   const page = await old.browser.html('/admin')
-  expect([page.status, page.source]).toEqual([403, expect.stringContaining('2-step Verification Needed')])
+  expect([page.status, page.source]).toEqual([403, expect.stringContaining('2-step verification needed')])
   await expect(old.browser.api.analytics.overview()).rejects.toMatchObject({ code: 'TWO_FACTOR_NEEDED' })
   await query.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, old.id))
   expect((await old.browser.page('/admin')).status).toBe(200)

@@ -56,7 +56,7 @@ describe('"Not for me" in a mail', () => {
       'Too far away',
       'Not my kind of work',
       'The budget is too small',
-      'Too many mails',
+      'Too many emails',
       'I am fully booked',
     ]) {
       expect(page.text).toContain(words)
@@ -115,9 +115,9 @@ describe('"Not for me" in a mail', () => {
     expect(await settingsOf(reader)).toBeNull()
   })
 
-  test('"Too many mails" makes it one a day', async () => {
+  test('"Too many emails" makes it one a day', async () => {
     const { reader, path } = await mailed()
-    expect((await answer(path, 'too_many')).text).toContain('in one mail a day, at 17:00')
+    expect((await answer(path, 'too_many')).text).toContain('in one email a day, at 17:00')
     expect(await settingsOf(reader)).toMatchObject({ pace: 'daily' })
     expect(await answersOn(path)).not.toContain('too_many')
   })

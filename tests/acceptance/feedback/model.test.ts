@@ -29,7 +29,7 @@ type Said = {
 }
 type Entry = Said & {
   providerId: string
-  /** Null: erased, withdrawn or deleted. */
+  /** Null if erased, withdrawn or deleted. */
   client: string | null
   grade: Grade
   gone: boolean

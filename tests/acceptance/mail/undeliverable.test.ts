@@ -35,7 +35,7 @@ async function recover(app: TestApp, { email }: Pick<Account, 'email'>) {
 const marks = (app: TestApp) => app.work.db.select().from(undeliverableAddresses)
 
 /** What a page says of an address that cannot be mailed. */
-const warnings = (page: Html) => page.all('aside', { 'aria-label': 'We can’t deliver mail to you' }).map(textOf)
+const warnings = (page: Html) => page.all('aside', { 'aria-label': 'We can’t deliver emails to you' }).map(textOf)
 
 async function refused(app: TestApp, smtp: FakeSmtp, person: Account, line = NO_SUCH_USER) {
   smtp.answer(person.email, line)
@@ -62,7 +62,7 @@ describe('an address that the mail server refuses for good', () => {
     await refused(app, smtp, tina)
     const browser = await logIn(app, tina)
     const page = await browser.html('/')
-    expect(warnings(page)).toEqual([expect.stringContaining(`We can’t deliver mail to ${tina.email}:`)])
+    expect(warnings(page)).toEqual([expect.stringContaining(`We can’t deliver emails to ${tina.email}:`)])
     expect(page.one('a', { text: 'change your address' }).attribs.href).toBe('/account/security')
     page.one('form', { action: '/try-address', method: 'post' })
     expect(warnings(await (await logIn(app, await addAccount(app))).html('/'))).toEqual([])
@@ -90,7 +90,7 @@ describe('an address that the mail server refuses for good', () => {
     smtp.answer(tina.email, null)
     const browser = await logIn(app, tina)
     const page = await browser.follow(await browser.post('/try-address', {}))
-    expect(said(page)).toContain('We’ll send mail to your address again.')
+    expect(said(page)).toContain('We’ll email your address again.')
     expect(warnings(page)).toEqual([])
     expect(await marks(app)).toEqual([])
   })

@@ -95,7 +95,7 @@ describe('a subscription without an account', () => {
     await run(app, 'membership.reconcile')
     await settled(app)
     await run(app, 'membership.reconcile')
-    expect(await told(ref)).toEqual([`A second subscription was ended: ${ref}`])
+    expect(await told(ref)).toEqual([`A second membership was ended: ${ref}`])
     expect((await app.site.payments.subscription(ref)).state).toBe('ended')
   })
 

@@ -33,7 +33,7 @@ async function standing(path: string, row: Row): Promise<Html> {
 }
 
 const buttons = (page: Html) => allIn(page.one('main'), 'button').map(textOf)
-const cancelWindows = (page: Html) => page.all('summary', { text: 'Cancel subscription' })
+const cancelWindows = (page: Html) => page.all('summary', { text: 'Cancel membership' })
 
 describe.each(OPEN)('%s', (path) => {
   test('of a member shows the plan, the days to its renewal and its date [MEM-37, MEM-41, MEM-42]', async () => {
@@ -118,7 +118,7 @@ describe('cancelling', () => {
   test.each(OPEN)('takes two clicks at %s: one that asks, one that does it [MEM-45]', async (path) => {
     const { member } = await newMember()
     const page = await member.html(path)
-    const fold = page.one('summary', { text: 'Cancel subscription' }).parent
+    const fold = page.one('summary', { text: 'Cancel membership' }).parent
     expect(fold && allIn([fold], 'details').map(({ attribs }) => 'open' in attribs)).toEqual([false])
     expect(fold && allIn([fold], 'a').map(({ attribs }) => attribs.href)).toEqual([path])
     expect(fold && allIn([fold], 'button').map(textOf)).toEqual(['Yes, cancel it', 'End it now and get £2.99 back'])
@@ -154,7 +154,7 @@ describe('cancelling', () => {
     await press(member, await member.html(SUBSCRIPTIONS), 'Yes, cancel it')
     const answer = await press(member, await member.html(SUBSCRIPTIONS), 'Resume membership')
     const page = await member.follow(answer)
-    expect(said(page)).toBe('Subscription resumed')
+    expect(said(page)).toBe('Membership resumed')
     expect(page.text).toContain('Renews in 31 days')
     expect(page.text).not.toContain('Cancels Soon')
   })

@@ -68,7 +68,7 @@ describe.each(['hang', 'reset', 'error', 'nonsense', 'html'] as const)('when Str
     checkout.page.one('div', { role: 'alert', text: /Checkout Error.*Failed to process payment/ })
     expect(said(portal.page)).toBe('Subscription management error Failed to open subscription management')
     expect(said(cancel.page)).toBe('Cancellation error Failed to cancel subscription')
-    expect(said(resume.page)).toBe('Subscription management error Failed to resume subscription')
+    expect(said(resume.page)).toBe('Subscription management error Failed to resume membership')
     expect([paid.page.status, paid.page.text]).toEqual([200, expect.stringContaining('we will email you')])
     expect(log).toHaveBeenCalledTimes(4)
     expect(warnings).toHaveBeenCalledOnce()

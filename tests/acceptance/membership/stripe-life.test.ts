@@ -29,7 +29,7 @@ describe('managing', () => {
     expect(said(page)).toContain('Subscription cancelled')
     expect(atStripe(ref)).toMatchObject({ cancel_at_period_end: true, status: 'active' })
     expect(await ownMembership(browser)).toMatchObject({ cancelAtPeriodEnd: true, isSubscribed: true })
-    expect(said(await browser.follow(await manage(browser, 'resume')))).toContain('Subscription resumed')
+    expect(said(await browser.follow(await manage(browser, 'resume')))).toContain('Membership resumed')
     expect(atStripe(ref)).toMatchObject({ cancel_at_period_end: false, cancel_at: null })
     expect(await ownMembership(browser)).toMatchObject({ cancelAtPeriodEnd: false, isSubscribed: true })
   })

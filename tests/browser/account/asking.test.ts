@@ -15,14 +15,14 @@ const focused = 'document.activeElement?.textContent'
 
 test('cancelling a membership begins with the focus on keeping it, and Enter keeps it', async () => {
   const page = await at('/profile?tab=subscriptions', 'maya')
-  await button(page, 'Cancel subscription').click()
+  await button(page, 'Cancel membership').click()
   await button(page, 'Yes, cancel it').waitFor()
   await expect.poll(() => page.evaluate(focused)).toBe('Keep my membership')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await page.getByText('Cancels Soon').count()).toBe(0)
   await open(page, '/profile?tab=subscriptions')
-  expect(await button(page, 'Cancel subscription').count()).toBe(1)
+  expect(await button(page, 'Cancel membership').count()).toBe(1)
 })
 
 test('logging out everywhere begins with the focus on staying', async () => {

@@ -66,6 +66,6 @@ test('who picks the business of the typed email is warned, may recover, or go on
   await page.getByLabel('Email').fill('MAYA@example.com')
   await warning.waitFor()
   await page.getByRole('link', { name: 'Recover Account' }).click()
-  await page.getByRole('heading', { name: 'Reset Password' }).waitFor()
+  await page.getByRole('heading', { name: 'Reset password' }).waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('MAYA@example.com')
 })

@@ -63,7 +63,7 @@ test('an admin accepts a claim by keyboard and decides the dispute that follows,
   expect(await findingsNow(page, STILL)).toEqual([])
   await page.getByLabel('Reason', { exact: true }).last().fill('The register of companies names Rita')
   await page.getByRole('button', { name: 'Hand over' }).click()
-  await page.getByText('Both sides have a mail.').first().waitFor()
+  await page.getByText('We’ve emailed both sides.').first().waitFor()
   await page.getByRole('heading', { name: 'Undo this' }).waitFor()
   expect(await sideways(page)).toBe(0)
   expect(await findingsNow(page, STILL)).toEqual([])

@@ -25,7 +25,7 @@ test('a moderator works through the queue by keyboard, at desk and phone size [A
   await page.keyboard.press('j')
   await page.keyboard.press('k')
   expect(await focused()).toBe(1)
-  await page.getByRole('status').getByText(`Entry 2 of ${count}`).waitFor()
+  await page.getByRole('status').getByText(`Item 2 of ${count}`).waitFor()
   await page.keyboard.press('?')
   await page.getByText('remove: choose a reason, then Enter').waitFor()
   await page.keyboard.press('?')

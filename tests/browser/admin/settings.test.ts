@@ -6,7 +6,7 @@ import { openAsAdmin } from '../support/people.ts'
 /** The refused text, and the frame of the preview: no style or script of it counts. */
 const expects = /Applying inline style|Blocked script execution|status of 400/
 
-test('an admin edits a mail text and receives it, and goes back to the default [ADM-56, ADM-57]', async () => {
+test('an admin edits an email text and receives it, and goes back to the default [ADM-56, ADM-57]', async () => {
   const { page } = await visitor({ expects, from: '203.0.113.81', width: DESKTOP })
   await openAsAdmin(page, '/admin/settings/mail-texts')
   await page.getByRole('link', { name: '{topic}: {name}' }).click()
@@ -17,9 +17,9 @@ test('an admin edits a mail text and receives it, and goes back to the default [
   await page.getByLabel('Subject').fill('Letter: {topic}')
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByText('Subject: Letter: Something is wrong').waitFor()
-  await expectScrolledByKeys(page.getByRole('region', { name: 'The mail as HTML' }))
+  await expectScrolledByKeys(page.getByRole('region', { name: 'The email as HTML' }))
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Mail text saved').first().waitFor()
+  await page.getByText('Email text saved').first().waitFor()
   await expectMail('A kettle for the letters.', 'Letter: A question')
 
   await open(page, '/admin/settings/mail-texts/contact.contactMail')

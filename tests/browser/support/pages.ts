@@ -34,9 +34,9 @@ export const pages: { path: string; title: string }[] = [
   { path: '/for-providers', title: 'For providers | Fettle' },
   { path: '/near', title: 'Where do you need someone? | Fettle' },
   { path: '/confirm-email', title: 'Confirm Your Email | Fettle' },
-  { path: '/forgot-password', title: 'Forgot Password | Fettle' },
-  { path: '/reset-password', title: 'Reset Password | Fettle' },
-  { path: '/reset-password?mode=reset', title: 'Reset Password | Fettle' },
+  { path: '/forgot-password', title: 'Forgot password | Fettle' },
+  { path: '/reset-password', title: 'Reset password | Fettle' },
+  { path: '/reset-password?mode=reset', title: 'Reset password | Fettle' },
   { path: '/no/such/page', title: 'Page Not Found | Fettle' },
 ]
 

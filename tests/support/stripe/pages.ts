@@ -1,6 +1,6 @@
 import type { Books } from './life.ts'
 
-/** The pages that people see: what a browser is sent to. Null: none of them. */
+/** Answers with the pages that people see, which a browser is sent to. Null if it is none of them. */
 export function pageFor(books: Books, method: string, url: URL, posted: URLSearchParams): PageAnswer | null {
   const [, pay] = /^\/pay\/(\w+)$/.exec(url.pathname) ?? []
   const session = pay === undefined ? undefined : books.sessions.get(pay)

@@ -38,9 +38,8 @@ export default function Withdraw({ loaderData: { title, name, withIt }, actionDa
       <PageHeading lead={`“${title}”, about ${name}`}>Withdraw this feedback?</PageHeading>
       <FormProblems result={actionData} />
       <p>
-        We delete what you wrote{withIt ? `, with ${withIt}` : ''}. It can’t be brought back. The listing goes on saying
-        that one entry was removed at its author’s request. You can leave feedback for <bdi>{name}</bdi> again
-        afterwards.
+        We delete what you wrote{withIt ? `, with ${withIt}` : ''}. It can’t be brought back. The page will show that
+        one review was withdrawn. You can leave feedback for <bdi>{name}</bdi> again afterwards.
       </p>
       <Form method="post" className="mt-6 flex flex-wrap gap-3">
         <SubmitButton variant="danger">Withdraw feedback</SubmitButton>

@@ -143,7 +143,7 @@ function SettingsForm({ settings, result: newest }: { settings: AlertSettings; r
             label: 'At once',
             hint: 'An email for each job. Nearest and best matches hear first.',
           },
-          { value: 'daily', label: 'Once a day', hint: `All of them in one mail, at ${DAILY_AT}.` },
+          { value: 'daily', label: 'Once a day', hint: `All of them in one email, at ${DAILY_AT}.` },
         ]}
         result={shown}
       />

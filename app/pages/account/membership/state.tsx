@@ -106,7 +106,7 @@ function Running({ membership, moneyBack, listedUntil, here }: StateProps<'membe
           </>
         ) : cancelAtPeriodEnd ? null : (
           <FormDialog
-            label="Cancel subscription"
+            label="Cancel membership"
             title="Cancel your membership?"
             description={
               expiresAt

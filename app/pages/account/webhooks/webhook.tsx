@@ -22,7 +22,8 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
 
 export const headers = privateHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Webhook')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? `Webhook to ${new URL(loaderData.detail.webhook.url).host}` : 'Webhook')
 
 export default function OwnWebhook({ loaderData: { detail, offers }, actionData }: Route.ComponentProps) {
   return (

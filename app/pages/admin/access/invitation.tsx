@@ -69,7 +69,7 @@ export default function Invitation({ loaderData: { invitation }, actionData }: R
             <PageHeading
               lead={`${invitation.invitedBy} invites you to help run this site. You’ll see ${ROLES[invitation.role].may.toLowerCase()}.`}
             >
-              Choose a Password
+              Choose a password
             </PageHeading>
             <PostForm result={result} className="space-y-6">
               <p>

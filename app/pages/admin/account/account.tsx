@@ -58,13 +58,13 @@ export default function Account({ loaderData: { email, dailyDigest }, actionData
       <ActFrame result={result} label="Save address" className="max-w-xl">
         <EmailLine
           label="Your email address"
-          hint="Where the site writes to you: changes of your password, the daily digest and test mails. You don’t log in with it."
+          hint="Where the site writes to you: changes of your password, the daily digest and test emails. You don’t log in with it."
           result={shown}
         />
       </ActFrame>
       <Card as="section" aria-labelledby="mail" className="mt-10">
         <h2 id="mail" className="mb-2 text-subheading">
-          Mail
+          Email
         </h2>
         {email === null ? (
           <p className="text-ink-soft">

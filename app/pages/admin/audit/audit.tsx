@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ ...query, found }, { status: found ? 200 : 500 })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Audit Log')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Audit log')
 
 export default function Audit({ loaderData: { filters, after, found } }: Route.ComponentProps) {
   const address = (next: Cursor | null = null) =>
@@ -35,7 +35,7 @@ export default function Audit({ loaderData: { filters, after, found } }: Route.C
         lead="Who did what, to whom, when and why. Entries stay for two years, and no one can change them."
         action={<Export filters={filters} />}
       >
-        Audit Log
+        Audit log
       </PageHeading>
       <Filters key={address()} filters={filters} />
       <div className="mt-5">

@@ -31,14 +31,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  privateMeta(matches, loaderData?.entry ? `Feedback: ${loaderData.entry.title}` : 'Feedback Entry')
+  privateMeta(matches, loaderData?.entry ? `Feedback: ${loaderData.entry.title}` : 'Review')
 
 export default function EntryPage({ loaderData: { entry, now }, actionData, params }: Route.ComponentProps) {
   const result = useFormResult(actionData)
   return (
     <PageShell width="full" className="py-6 sm:py-8">
       <Breadcrumb
-        items={[{ label: 'Feedback', to: href('/admin/feedback') }, { label: entry ? entry.title : 'Entry' }]}
+        items={[{ label: 'Feedback', to: href('/admin/feedback') }, { label: entry ? entry.title : 'Review' }]}
       />
       {entry ? (
         <Entry key={entry.id} entry={entry} now={now} result={result} />
@@ -74,7 +74,7 @@ function Entry({ entry, now, result }: Props) {
           <Appeals entry={entry} />
           <Standing
             seen={{ kind: 'feedback', id: entry.id, version: entry.version }}
-            name="the entry"
+            name="the review"
             state={entry.state}
             checked={entry.checkedAt !== null}
             appeal={waitingAppealOf(entry, entry.id)}

@@ -94,7 +94,7 @@ const KEYS: readonly TriageKey[] = [
 ]
 
 const EMPTY: Record<ModerationView, { title: string; text: string }> = {
-  queue: { title: 'No feedback waits', text: 'Every entry has been read.' },
+  queue: { title: 'No feedback waits', text: 'Everything has been checked.' },
   appeals: { title: 'No appeals wait', text: 'Authors can appeal once against each removal.' },
   published: { title: 'Nothing is published yet', text: 'What you approve is listed here.' },
   removed: { title: 'Nothing was removed', text: 'What you remove is listed here, with the reason.' },

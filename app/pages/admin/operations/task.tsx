@@ -79,7 +79,7 @@ export default function TaskPage({ loaderData: { task }, actionData }: Route.Com
         </div>
         {task.can.drop ? (
           <p className="text-sm text-ink-soft">
-            Dropped, it is never done: a mail isn’t sent, and what should follow doesn’t. This can’t be undone.
+            Dropped, it is never done: an email isn’t sent, and what should follow doesn’t. This can’t be undone.
           </p>
         ) : null}
       </PostForm>

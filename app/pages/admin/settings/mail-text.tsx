@@ -64,7 +64,7 @@ export async function action({ request, context, params: { name } }: Route.Actio
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  privateMeta(matches, loaderData ? `Mail: ${loaderData.sent}` : 'Mail text')
+  privateMeta(matches, loaderData ? `Email: ${loaderData.sent}` : 'Email text')
 
 type TryResult = { mail?: EditableMailText['mail']; sentTo?: string }
 
@@ -82,7 +82,7 @@ export default function MailText({ loaderData, actionData }: Route.ComponentProp
   return (
     <SettingsFrame tab="mail-texts">
       <p className="mb-2">
-        <TextLink to={href('/admin/settings/mail-texts')}>All mail texts</TextLink>
+        <TextLink to={href('/admin/settings/mail-texts')}>All email texts</TextLink>
       </p>
       <h2 className="text-heading">{sent}</h2>
       <div className="mt-6 grid gap-10 lg:grid-cols-2">
@@ -90,7 +90,7 @@ export default function MailText({ loaderData, actionData }: Route.ComponentProp
           <PostForm result={result} className="space-y-6" key={version}>
             {result?.sentTo ? (
               <Notice tone="success" role="status">
-                A test mail is on its way to {result.sentTo}.{isSaved ? null : ' What you typed is not saved yet.'}
+                A test email is on its way to {result.sentTo}.{isSaved ? null : ' What you typed is not saved yet.'}
               </Notice>
             ) : null}
             {version !== null && missing.length > 0 ? (
@@ -115,13 +115,13 @@ export default function MailText({ loaderData, actionData }: Route.ComponentProp
                 Preview
               </Button>
               <Button name="intent" value="test" variant="secondary" disabled={busy}>
-                Send a test mail
+                Send a test email
               </Button>
             </div>
-            <p className="text-sm text-ink-soft">Test mails go to {testTo}, with made-up data.</p>
+            <p className="text-sm text-ink-soft">Test emails go to {testTo}, with made-up data.</p>
           </PostForm>
           <Placeholders
-            lead="Each mail fills them in. A link stands on a line of its own: the first becomes the button."
+            lead="Each email fills them in. A link stands on a line of its own: the first becomes the button."
             places={placesOf(loaderData)}
           />
           <MailVersions history={history} version={version} busy={busy} />
@@ -186,7 +186,7 @@ function MailPreview({ mail }: { mail: NonNullable<EditableMailText['mail']> }) 
         <span className="text-ink-soft">Subject:</span> {mail.subject}
       </p>
       <div className="mt-4">
-        <MailFrame title="The mail as HTML" html={mail.html} />
+        <MailFrame title="The email as HTML" html={mail.html} />
       </div>
       <h4 className="mt-6 font-medium">As text</h4>
       <pre className="mt-2 rounded-md border bg-sunken p-4 font-sans text-sm break-words whitespace-pre-wrap">

@@ -12,13 +12,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { texts: await context.get(api).mailText.list().catch(refuse) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Mail texts')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Email texts')
 
 export default function MailTexts({ loaderData: { texts } }: Route.ComponentProps) {
   return (
     <SettingsFrame tab="mail-texts">
       <p className="mb-6 max-w-2xl text-ink-soft">
-        Every mail that this site sends. Choose one to change its subject and its text, see how it looks and send it to
+        Every email that this site sends. Choose one to change its subject and its text, see how it looks and send it to
         yourself.
       </p>
       <ul className="divide-y rounded-lg border bg-surface">

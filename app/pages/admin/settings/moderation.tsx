@@ -40,12 +40,12 @@ export default function ModerationSettings({ loaderData, actionData }: Route.Com
             {
               value: 'before',
               label: 'Before it is published',
-              hint: 'Each entry waits in the queue until someone approves it. Nothing unchecked is on a page.',
+              hint: 'Each review waits in the queue until someone approves it. Nothing unchecked is on a page.',
             },
             {
               value: 'after',
               label: 'After it is published',
-              hint: 'Each entry is on its page at once, and stands in the queue until someone has looked at it.',
+              hint: 'Each review is on its page at once, and stands in the queue until someone has looked at it.',
             },
           ]}
           result={result}

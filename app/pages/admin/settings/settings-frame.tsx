@@ -18,7 +18,7 @@ export const SETTINGS_TABS = [
     words: 'logo icon favicon colour color theme brand corners font typeface',
   },
   { value: 'banner', label: 'Banner', href: href('/admin/settings/banner'), words: 'announcement notice' },
-  { value: 'mail-texts', label: 'Mail texts', href: href('/admin/settings/mail-texts'), words: 'email templates' },
+  { value: 'mail-texts', label: 'Email texts', href: href('/admin/settings/mail-texts'), words: 'email templates' },
   {
     value: 'legal-texts',
     label: 'Legal texts',

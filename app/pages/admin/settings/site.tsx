@@ -47,7 +47,7 @@ export default function SiteSettings({ loaderData: { identity, defaults }, actio
         label="Save"
         lead={
           <p className="text-ink-soft">
-            Shown on every page and in every mail. A change shows within a second; what is open in a browser changes
+            Shown on every page and in every email. A change shows within a second; what is open in a browser changes
             with the next page.
           </p>
         }

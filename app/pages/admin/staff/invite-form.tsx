@@ -20,7 +20,7 @@ export function InviteForm({ result: newest, invitations }: { result: InviteResu
   return (
     <Section id="invite" title="Invite someone" className="mt-10">
       <p className="mt-1 mb-4 max-w-2xl text-ink-soft">
-        They get a mail with a link that works once, for {INVITATION_HOURS} hours, and choose a password of their own.
+        They get an email with a link that works once, for {INVITATION_HOURS} hours, and choose a password of their own.
       </p>
       <ActFrame result={result} label="Send invitation" className="max-w-xl">
         <Fragment key={invitations}>

@@ -40,7 +40,7 @@ function columnsFor(own: string | undefined): Columns<StaffMember> {
       look: 'whitespace-nowrap',
       cell: ({ signedInAt }) => (signedInAt ? `${planDate(signedInAt)}, ${timeOf(signedInAt)}` : 'Never'),
     },
-    'Mail goes to': { cell: ({ email }) => email ?? <span className="text-ink-soft">The site’s address</span> },
+    'Emails go to': { cell: ({ email }) => email ?? <span className="text-ink-soft">The site’s address</span> },
     Actions: {
       look: 'whitespace-nowrap',
       cell: (member) =>

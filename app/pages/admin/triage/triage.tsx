@@ -5,8 +5,8 @@ import { useTriage } from './use-triage.ts'
 export type TriageKey = { key: string; act: string; does: string }
 
 const MOVES = [
-  { key: 'j or ↓', does: 'next entry' },
-  { key: 'k or ↑', does: 'entry before' },
+  { key: 'j or ↓', does: 'next item' },
+  { key: 'k or ↑', does: 'previous item' },
 ]
 const HELP = { key: '?', does: 'show or hide these keys' }
 

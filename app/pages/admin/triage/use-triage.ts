@@ -117,7 +117,7 @@ function goTo(box: HTMLElement, index: number, say: (text: string) => void): boo
   if (!entry) return false
   entry.focus()
   entry.scrollIntoView({ block: 'nearest' })
-  say(`Entry ${all.indexOf(entry) + 1} of ${all.length}`)
+  say(`Item ${all.indexOf(entry) + 1} of ${all.length}`)
   return true
 }
 

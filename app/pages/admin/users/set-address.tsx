@@ -31,7 +31,8 @@ export const action = defineAct({
 
 const CHOICES: Readonly<Record<string, boolean | undefined>> = { yes: true, no: false }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Email address')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? `Email address of ${loaderData.name}` : 'Email address')
 
 export default function SetAddressPage({ params: { id }, loaderData, actionData }: Route.ComponentProps) {
   const { name, email, confirmed } = loaderData

@@ -17,13 +17,13 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const headers = answerHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Forgot Password')
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Forgot password')
 
 export default function ForgotPassword({ matches, actionData }: Route.ComponentProps) {
   const { contactEmail } = siteOf(matches)
   return (
     <PageShell width="narrow">
-      <PageHeading lead="It happens. You can choose a new one in a minute.">Forgot Password</PageHeading>
+      <PageHeading lead="It happens. You can choose a new one in a minute.">Forgot password</PageHeading>
       <ol className="mb-6 list-decimal space-y-2 pl-5 marker:text-ink-soft">
         <li>Tell us the email address of your account.</li>
         <li>We’ll send a link to it, which works once, for one hour.</li>

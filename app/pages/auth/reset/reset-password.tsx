@@ -73,10 +73,10 @@ async function reset({ request, context }: Pick<Route.ActionArgs, 'request' | 'c
 export const headers = secretHeaders
 
 const headings = {
-  request: 'Reset Password',
+  request: 'Reset password',
   sent: 'Check your email',
   reset: 'Choose a new password',
-  over: 'Reset Password',
+  over: 'Reset password',
   done: 'Password updated',
 }
 

@@ -7,11 +7,13 @@ import { privateHeaders } from '#app/request/page-cache.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PageHeading, PageShell } from '#app/ui/page.tsx'
 import { AskForClaim } from '#contract/claim/input.ts'
+import { leadToGone } from '../listing-rights/gone.server.ts'
 import type { Route } from './+types/ask'
 import { ASK_FIELDS, AskForLink } from './ask-form.tsx'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const form = await context.get(api).claim.form({ id: params.id }).catch(refuse)
+  if (!form.listed) await leadToGone(context, url, form.id)
   if (form.claimed || !form.listed) throw redirect(`${href('/claim-business')}?businessID=${form.id}`)
   return form
 }

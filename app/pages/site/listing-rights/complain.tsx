@@ -58,7 +58,7 @@ export default function Complain({ loaderData: { business, sent }, actionData }:
       {sent ? (
         <>
           <Notice tone="success" role="status" title="We’ve got your complaint">
-            We’ve sent you an email that says so. A person looks at it and answers within 30 days.
+            We’ve sent you an email that says so. One of our team will check it and answer within 30 days.
           </Notice>
           <p className="mt-6">
             <SecondaryLink to={href('/privacy')}>How we use data</SecondaryLink>

@@ -71,8 +71,8 @@ function RequestReceipt({ id, hasAddress }: { id: string; hasAddress: boolean })
     <>
       <Notice tone="success" role="status" title="We’ve got your request">
         {hasAddress
-          ? 'If you chose the link and we can send one, it’s on its way to the address we hold: it works once, for 7 days. Otherwise a person looks at what you wrote, and answers you by email within 30 days.'
-          : 'A person looks at what you wrote, and answers you by email within 30 days.'}
+          ? 'If you chose the link and we can send one, it’s on its way to the address we hold: it works once, for 7 days. Otherwise one of our team will check what you wrote and email you within 30 days.'
+          : 'One of our team will check what you wrote and email you within 30 days.'}
       </Notice>
       <p className="mt-6">
         <SecondaryLink to={href('/directory/:id', { id })}>Back to the listing</SecondaryLink>
@@ -99,7 +99,7 @@ function Asker({ hasAddress, words, result }: AskerProps) {
             },
             {
               value: 'staff',
-              label: 'I can’t read mail at that address',
+              label: 'I can’t read emails to that address',
               hint: 'One of our team will check what you write.',
             },
           ]}
@@ -114,7 +114,8 @@ function Asker({ hasAddress, words, result }: AskerProps) {
           <p className="text-ink-soft">We only need this if we can’t send a link to the address we hold.</p>
         ) : (
           <p className="text-ink-soft">
-            We hold no email address for this business, so a person looks at what you write and answers within 30 days.
+            We hold no email address for this business, so one of our team will check what you write and answer within
+            30 days.
           </p>
         )}
         <TextLine

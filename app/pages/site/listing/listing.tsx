@@ -23,6 +23,7 @@ import type { Listing } from '#contract/listing/view.ts'
 import { LISTING_UNAVAILABLE, listingDescription } from '#contract/listing/words.ts'
 import { listingTag } from '#contract/page-tags.ts'
 import type { SavedIds } from '#contract/saved/words.ts'
+import { leadToGone } from '../listing-rights/gone.server.ts'
 import type { Route } from './+types/listing'
 import { About } from './about.tsx'
 import type { FeedbackProps } from './feedback.tsx'
@@ -55,7 +56,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isId(id)) throw data({ message: LISTING_UNAVAILABLE }, { status: 404 })
   if (id !== params.id) throw redirect(href('/directory/:id', { id }), 301)
   const { directory, profile, availability } = context.get(api)
-  const listing = await directory.listing({ id }).catch(refuse)
+  const listing = await directory.listing({ id }).catch(async (error) => {
+    await leadToGone(context, new URL(request.url), id)
+    return refuse(error)
+  })
   const asVisitor = listing.own !== null && query.get('view') === 'visitor'
   if (asVisitor) listing.own = null
   const own = listing.own ? await profile.own().catch(refuse) : null

@@ -59,7 +59,8 @@ function changeBy(
       ? `You ${when} hear of no more jobs that state less than ${formatPence(minBudgetPence)}.`
       : null
   }
-  if (reason === 'too_many') return daily ? null : `You ${when} hear of all new jobs in one mail a day, at ${DAILY_AT}.`
+  if (reason === 'too_many')
+    return daily ? null : `You ${when} hear of all new jobs in one email a day, at ${DAILY_AT}.`
   return `You ${when} get no job alerts until you switch them on again.`
 }
 
@@ -100,7 +101,7 @@ const REASON_LABELS: Record<MuteReason, string> = {
   too_far: 'Too far away',
   not_my_work: 'Not my kind of work',
   small_budget: 'The budget is too small',
-  too_many: 'Too many mails',
+  too_many: 'Too many emails',
   booked: 'I am fully booked',
 }
 
@@ -136,7 +137,7 @@ function Incomplete() {
     <PageShell width="narrow">
       <PageHeading>This link leads nowhere</PageHeading>
       <Notice tone="amber" title="It is not complete, or the job is gone">
-        Please copy the whole address from the mail, or change your alerts in your settings.
+        Please copy the whole address from the email, or change your alerts in your settings.
       </Notice>
       <p className="mt-6">
         <SecondaryLink to={href('/account/job-alerts')}>Job alert settings</SecondaryLink>

@@ -174,7 +174,7 @@ function done(answer: OutcomeAnswer, { hired, expiresAt }: Outcome): string {
 function Over({ outcome }: { outcome: Outcome }) {
   return (
     <State heading="This link no longer works" outcome={outcome}>
-      <Notice>You have renewed this job since we sent you this link. A newer mail has newer links.</Notice>
+      <Notice>You have renewed this job since we sent you this link. A newer email has newer links.</Notice>
     </State>
   )
 }
@@ -207,7 +207,7 @@ function Incomplete() {
     <PageShell width="narrow">
       <PageHeading>This link doesn’t work</PageHeading>
       <Notice tone="amber" title="We cannot tell which job you mean">
-        Please copy the whole address from the mail. If you have deleted the job since, there is nothing left to do.
+        Please copy the whole address from the email. If you have deleted the job since, there is nothing left to do.
       </Notice>
       <Next>
         <MyJobs />

@@ -76,6 +76,6 @@ const names: Record<UnsubscribeKind, string> = {
   job_alerts: 'job alerts',
   provider_updates: 'news of the professionals you have saved',
   membership_report: 'the monthly report of your membership',
-  messages: 'mails about new messages',
+  messages: 'about new messages',
   daily_digest: 'the daily digest for those who run this site',
 }

@@ -44,7 +44,7 @@ export function readUser(cells: Cells): Reading<StagedUser> {
   const email = Email.safeParse(text('userEmail'))
   const isOurs = email.success && (isAdminAddress(email.data) || isPhoneAddress(email.data))
   if (!email.success) wrong.push({ column: column('userEmail'), says: email.error.issues[0]?.message ?? '' })
-  else if (isOurs) wrong.push({ column: column('userEmail'), says: 'This address cannot receive mail.' })
+  else if (isOurs) wrong.push({ column: column('userEmail'), says: 'This address cannot receive email.' })
   const fullName = nameIn(cells)
   if (fullName === '') wrong.push({ column: column('fullName'), says: 'There is no name. Fill it in.' })
   if (fullName.length > NAME_LENGTH) wrong.push({ column: column('fullName'), says: 'Use at most 120 characters.' })

@@ -50,7 +50,7 @@ export const hide = visibility
     operation('POST /admin/listings/{id}/hide', {
       tag: 'Admin',
       summary: 'Hide a listing',
-      description: 'It is off the public pages. Its owner gets a mail with the reason.',
+      description: 'It is off the public pages. Its owner gets an email with the reason.',
       example: { body: { reason: 'The business has closed' } },
     }),
   )

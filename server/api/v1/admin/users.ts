@@ -73,7 +73,7 @@ export const setStatus = adminActs
       tag: 'Admin',
       summary: 'Set whether a user is active and shown',
       description:
-        'An inactive user cannot log in; a hidden one is off the public pages. They get a mail with the reason. Admins are changed with a key made within the last hours only.',
+        'An inactive user cannot log in; a hidden one is off the public pages. They get an email with the reason. Admins are changed with a key made within the last hours only.',
       example: { body: { field: 'is_visible', value: false, reason: 'The business has closed' } },
     }),
   )

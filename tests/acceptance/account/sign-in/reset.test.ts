@@ -28,7 +28,7 @@ async function choose(browser: TestBrowser, password: string, confirm = password
 
 test('/forgot-password explains, sends the link itself and leads to /reset-password; its limit is that of the other form [ACC-98]', async () => {
   const html = await app.html('/forgot-password')
-  expect(html.title).toBe('Forgot Password | Fettle')
+  expect(html.title).toBe('Forgot password | Fettle')
   expect(html.text).toContain('We’ll send a link to it')
   expect(labelsIn(html)).toEqual(['Email'])
   const { email } = await signUpConfirmed(app)
@@ -48,7 +48,7 @@ describe('asking', () => {
   test('without mode and with mode=request an email is asked for, and needed [ACC-99]', async () => {
     for (const path of ['/reset-password', '/reset-password?mode=request']) {
       const html = await app.html(path)
-      expect(html.title).toBe('Reset Password | Fettle')
+      expect(html.title).toBe('Reset password | Fettle')
       expect(labelsIn(html)).toEqual(['Email'])
     }
     const refused = await newBrowser(app).post('/reset-password', { email: ' ' })

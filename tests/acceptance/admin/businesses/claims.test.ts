@@ -93,7 +93,7 @@ describe('the queue of claims', () => {
     expect(first).toContain('Someone else claims it too')
     expect(first).toContain('Rita Rival, taken@ridge.example')
     for (const signal of [
-      'An account with this address exists (a seeker)',
+      'An account with this address exists (a client)',
       'A claim of theirs was refused',
       'They claim another listing too',
     ]) {

@@ -277,16 +277,23 @@ test('an import undone within its first day leaves no notice, and later links sa
   expect(await told(email)).toBe(0)
   await ada.browser.post(path, { intent: 'undo' })
   await settled(api, first.id)
-  for (const page of ['remove', 'correct']) {
-    const answer = await app.html(`/directory/${listing?.id}/${page}`)
+  for (const page of ['/remove', '/correct']) {
+    const answer = await app.html(`/directory/${listing?.id}${page}`)
     expect([answer.status, answer.text.includes('we hold nothing about you any more')]).toEqual([410, true])
+  }
+  for (const page of ['', '/claim']) {
+    const answer = await app.page(`/directory/${listing?.id}${page}?notice=1`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/directory/${listing?.id}/remove`])
   }
 
   const second = await imported(api, csvFile([HEADERS, line({ email: released })]))
   const sent = await ada.browser.post(`/admin/businesses/import/${second.id}`, { intent: 'notices' })
   expect((await ada.browser.follow(sent)).text).not.toContain('Notices are waiting')
   await run(app, 'listing.notice')
-  expect((await app.mailTo(released ?? '', /is listed on/)).text).toContain('/remove')
+  const { text } = await app.mailTo(released ?? '', /is listed on/)
+  for (const link of ['?notice=1', '/claim?notice=1', '/remove']) {
+    expect(text).toContain(`/directory/${(await listingsOf(second.id))[0]?.id}${link}`)
+  }
 
   const third = await imported(api, csvFile([HEADERS, line({ email: late })]))
   const begunAt = new Date(app.site.now().getTime() - 24 * HOUR)

@@ -144,7 +144,7 @@ describe('a site on which much waits', () => {
       /^1 task was given up\s*Urgent/,
       /^The last backup failed\s*Urgent\s*No room\s*6 hours/,
       /^1 account should be deleted by now\s*Urgent\s*3 days/,
-      /^1 mail keeps failing/,
+      /^1 email keeps failing/,
       /^1 membership is not paid\s*3 days/,
       /^1 report waits\s*5 hours/,
       /^1 task of the clock failed\s*file.sweep\s*60 minutes/,

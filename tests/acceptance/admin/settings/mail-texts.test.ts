@@ -106,12 +106,12 @@ describe('a mail text', () => {
     await app.site.database.query.insert(staffContacts).values({ userId: admin.id, email: 'ada@example.com' })
     const typed = { intent: 'test', version: '', subject: 'On trial', body }
     const page = await admin.browser.follow(await admin.browser.post(PAGE, typed))
-    expect(page.text).toContain('A test mail is on its way to ada@example.com')
+    expect(page.text).toContain('A test email is on its way to ada@example.com')
     expect(page.text).toContain('What you typed is not saved yet.')
     const { version, subject, body: kept } = await admin.browser.api.mailText.editable({ name: NAME })
     const unchanged = { version: version ?? '', subject, body: kept.replaceAll('\n', '\r\n') }
     const again = await admin.browser.follow(await admin.browser.post(PAGE, { ...unchanged, intent: 'test' }))
-    expect(again.text).toContain('A test mail is on its way to ada@example.com')
+    expect(again.text).toContain('A test email is on its way to ada@example.com')
     expect(again.text).not.toContain('not saved yet')
     expect((await app.mailTo('ada@example.com', /On trial/)).subject).toBe('Test: On trial')
     expect((await write()).subject).toBe('Post: A question')
@@ -124,7 +124,7 @@ describe('a mail text', () => {
       .where(eq(mailTexts.template, NAME))
     await app.site.live.reload()
     expect((await write()).subject).toBe('A question: Ann')
-    expect(lines.some((line) => line.includes('an edited mail text cannot be used'))).toBe(true)
+    expect(lines.some((line) => line.includes('an edited email text cannot be used'))).toBe(true)
   })
 })
 

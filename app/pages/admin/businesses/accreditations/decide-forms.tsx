@@ -56,7 +56,7 @@ export function DeclineForm({ accreditation: { id, name, statedAt }, result }: P
         <Field
           id={`${ids}-note`}
           label="Why"
-          hint="We email it to the provider word for word. The listing goes on saying that they state it."
+          hint="We email it to the provider word for word. The listing still says that they state it."
           error={own?.errors.note}
         >
           {(field) => (

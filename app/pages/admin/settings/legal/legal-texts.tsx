@@ -20,7 +20,7 @@ export default function LegalTexts({ loaderData: { pages } }: Route.ComponentPro
     <SettingsFrame tab="legal-texts">
       <p className="mb-6 max-w-2xl text-ink-soft">
         What the law and your members rely on, and who you are. Every version is kept, and the page shows when it was
-        last changed. Tell account holders before a change that matters, as the terms promise.
+        last changed. Email everyone with an account before a change that matters, as the terms promise.
       </p>
       <ul className="divide-y rounded-lg border bg-surface">
         {pages.map(({ page, editedAt }) => (

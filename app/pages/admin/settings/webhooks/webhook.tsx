@@ -23,7 +23,8 @@ export function action({ request, context, params: { id } }: Route.ActionArgs) {
   return actOnSite(request, context, id)
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Webhook')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? `Webhook to ${new URL(loaderData.detail.webhook.url).host}` : 'Webhook')
 
 export default function SiteWebhook({ loaderData: { detail, offers }, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData)

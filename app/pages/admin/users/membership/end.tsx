@@ -32,7 +32,8 @@ export const action = defineAct({
   done: (_, { id }) => leadTo(href('/admin/users/:id', { id }), 'membership-ended'),
 })
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'End a membership')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? `End the membership of ${loaderData.name}` : 'End a membership')
 
 export default function EndPage({ params: { id }, loaderData: { name, running }, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData)

@@ -35,7 +35,8 @@ export const action = defineAct({
 
 export const shouldRevalidate = reloadChanged
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Extend a membership')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? `Extend the membership of ${loaderData.name}` : 'Extend a membership')
 
 export default function ExtendPage({
   params: { id },

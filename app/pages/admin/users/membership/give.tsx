@@ -30,7 +30,8 @@ export const action = defineAct({
   done: (_, { id }) => leadTo(href('/admin/users/:id', { id }), 'membership-given'),
 })
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Give a membership')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? `Give a membership to ${loaderData.name}` : 'Give a membership')
 
 export default function GivePage({ params: { id }, loaderData: { name }, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData)

@@ -42,7 +42,8 @@ export const action = defineAct({
 
 export const shouldRevalidate = reloadChanged
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, 'Refund a payment')
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privateMeta(matches, loaderData ? `Refund a payment of ${loaderData.name}` : 'Refund a payment')
 
 export default function RefundPage({
   params: { id },

@@ -5,12 +5,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { after, before, DAY, MINUTE } from '#contract/duration.ts'
 import { deletionRequests, profiles, session, user } from '#db/schema/index.ts'
-import * as audiences from '#server/work/procedure.ts'
 import { consenting } from '#tests/support/admin/acts.ts'
 import { createTestApp, refusalOf } from '#tests/support/app.ts'
 import { addClient } from '#tests/support/clients.ts'
 import { addProvider } from '#tests/support/people.ts'
-import { procedures } from '#tests/support/procedures.ts'
+import { AUDIENCES, procedures } from '#tests/support/procedures.ts'
 
 // Others can reach this site, so its admins need 2-step verification within a week.
 const AUTH_SECRET = 'a secret of at least thirty-two characters'
@@ -58,7 +57,7 @@ await query
   .where(eq(session.userId, ids['admin after 20 minutes']))
 
 const visitor = await app.browser().context()
-const contexts = new Map<string, audiences.Call>([
+const contexts = new Map<string, typeof visitor & { operator?: boolean }>([
   ['visitor', visitor],
   ['operator', { ...visitor, operator: true }],
 ])
@@ -91,13 +90,6 @@ for (const { name, procedure } of procedures) {
   rows.set(name, row)
 }
 const got = (name: string, kind: string) => rows.get(name)?.get(kind)
-
-const { anyone, operator, signedIn, confirmed, client, poster, provider, buyer, confirmedProvider, member } = audiences
-const { staff, admin, provenAdmin } = audiences
-const AUDIENCES = {
-  ...{ anyone, operator, signedIn, confirmed, client, poster, provider, buyer, confirmedProvider, member },
-  ...{ staff, admin, provenAdmin },
-}
 
 /** The audience with whose guards it begins, and whom else it is open to. */
 function audienceOf({ '~orpc': { middlewares, meta } }: AnyProcedure): string {

@@ -222,7 +222,7 @@ test('a second subscription of a member is ended, and the operator told [MEM-23]
   await expect.poll(() => statusOf(second), { timeout: 10_000 }).toBe('canceled')
   await settled(worked)
   const { contactEmail } = worked.site.settings.site
-  const mail = await worked.mailTo(contactEmail, /second subscription/)
+  const mail = await worked.mailTo(contactEmail, /second membership/)
   expect(mail.text).toContain(second)
   const { rows } = await worked.work.db.execute(sql`select from queue.job where data ->> 'name' = 'membership.doubled'`)
   expect(rows).toHaveLength(1)

@@ -114,7 +114,7 @@ function linesOf(name: string): string {
 
 const groups = Map.groupBy(procedures, ({ name, procedure }) => `${audienceOf(procedure)}\n${linesOf(name)}`)
 
-test('who gets past which guards is as the table says (npx vitest -u writes it again)', async () => {
+test('who gets past which guards is as the table says (with --update it is written again)', async () => {
   const table = [...groups]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([head, those]) => [head, ...those.map(({ name }) => `    ${name}`).sort()].join('\n'))

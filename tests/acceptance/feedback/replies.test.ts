@@ -44,7 +44,7 @@ describe('a reply', () => {
     expect(await repliesTo(id)).toEqual([])
     await api.reply({ feedbackId: id, text: '  Thank you  ' })
     expect(await repliesTo(id)).toMatchObject([{ replyText: 'Thank you', createdAt: now, updatedAt: now }])
-    expect((await app.html(`/directory/${provider}`)).text).toContain('Thank you')
+    expect((await app.html(`/directory/${provider}?tab=feedback`)).text).toContain('Thank you')
     expect(await api.reply({ feedbackId: id, text: 'Again' }).catch(refusalOf)).toBe('ALREADY_REPLIED')
   })
 

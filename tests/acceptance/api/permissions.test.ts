@@ -96,7 +96,7 @@ test('someone who has asked to be deleted changes nothing', () => {
   expect(faults.map(({ name }) => name)).toEqual([])
 })
 
-test('who may ask what is as the table says (npx vitest -u writes it again)', async () => {
+test('who may ask what is as the table says (with --update it is written again)', async () => {
   const people = Object.keys(programs)
   const head = ['operation', ...people]
   const lines = [...rows].sort().map(([name, row]) => [name, ...people.map((who) => row.get(who) ?? '')])

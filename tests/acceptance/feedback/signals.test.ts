@@ -53,7 +53,7 @@ test('a burst is many entries within a day against what is usual', async () => {
   const { id, signals } = await leave(await addClient(app, old), providerId)
   expect(signals).toEqual({ burst: 4 })
   const page = await moderator.html(`/admin/feedback/${id}`)
-  expect(page.text).toContain('4 entries about this provider within a day, far more than usual.')
+  expect(page.text).toContain('4 reviews about this provider within a day, far more than usual.')
   const queue = (await moderator.html('/admin/feedback')).all('article').map(textOf)
   expect(queue.some((entry) => entry.includes('Signals, not verdicts'))).toBe(true)
   const busy = await addProvider(app)

@@ -83,10 +83,10 @@ export const settingActs: Record<string, Act> = {
   },
   'setting.setLook': async () => (api) => api.setting.setLook({ colour: '#7a1f5c', accent: '', heroText: 'Ours.' }),
   'setting.setLogo': async () => async (api) =>
-    api.setting.setLogo({ file: new Blob([new Uint8Array(await plainPng(64, 64))]) }),
+    api.setting.setLogo({ file: new Blob([new Uint8Array(await plainPng(96, 96))]) }),
   'setting.removeLogo': async () => (api) => api.setting.removeLogo(),
   'setting.setIcon': async () => async (api) =>
-    api.setting.setIcon({ file: new Blob([new Uint8Array(await plainPng(64, 64))]) }),
+    api.setting.setIcon({ file: new Blob([new Uint8Array(await plainPng(96, 96))]) }),
   'setting.removeIcon': async () => (api) => api.setting.removeIcon(),
   'setting.setSeller': async () => (api) =>
     api.setting.setSeller({ name: 'Mendery Ltd', address: '1 High Street\nLeeds LS1 1AA', vatNumber: '' }),

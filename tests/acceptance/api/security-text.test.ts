@@ -16,7 +16,7 @@ async function linesOf(environment: Record<string, string>, now: Date) {
   return { app, read }
 }
 
-test('whoever finds a hole reads whom to tell, until a moment that is always ahead and within a year', async () => {
+test('a person who finds a hole reads whom to tell, until a moment that is always ahead and within a year', async () => {
   const { app, read } = await linesOf({}, new Date('2026-11-28T18:00:00Z'))
   expect(Object.fromEntries(await read())).toEqual({
     Contact: 'mailto:hello@fettle.example',

@@ -48,7 +48,7 @@ test('recover, resend and codes answer alike for known and unknown addresses', a
   }
 })
 
-test('a password changes for whoever gave the old one a moment ago, or gives it now [API-09]', async () => {
+test('a password changes for a person who gave the old one a moment ago, or gives it now [API-09]', async () => {
   const person = await addAccount(app)
   const { client } = await logInByToken(app, person)
   await app.clock.to(after(now, 16 * MINUTE))

@@ -201,7 +201,7 @@ test('nor does one that a thief asked for before the password was changed', asyn
   expect((await thief.verifyOtp({ phone, token, type: 'phone_change' })).error?.code).toBe('otp_expired')
 })
 
-test('whoever types a text’s code elsewhere gets no password of the stranger who signed up with their number', async () => {
+test('a person who types a text’s code elsewhere gets no password of the stranger who signed up with their number', async () => {
   const phone = '+447700900603'
   await stockClient(app, { address: '198.51.100.1' }).signUp({ phone, password: PASSWORD, options: { data: metadata } })
   const owner = stockClient(app, { address: '192.0.2.77' })

@@ -35,7 +35,7 @@ test('a stock client signs up with metadata; the mail leads to /confirm-email, a
   expect(twice.error?.code).toBe('otp_expired')
 })
 
-test('a provider signs up with a business, a number and a category; nobody signs up as an admin [API-02]', async () => {
+test('a provider signs up with a business, a number and a category; no one signs up as an admin [API-02]', async () => {
   const data = {
     ...metadata,
     account_type: 'provider',

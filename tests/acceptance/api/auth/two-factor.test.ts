@@ -147,7 +147,7 @@ test('a session in which the code of an old authenticator was given needs the co
   expect((await client.reauthenticate()).error?.code).toBe('insufficient_aal')
 })
 
-test('whoever knows only the password logs out themselves and no one else', async () => {
+test('a person who knows only the password logs out themselves and no one else', async () => {
   const { person } = await protectedAccount()
   const browser = await app.as(person.id)
   const { client } = await logInByToken(app, person)
